@@ -18,7 +18,10 @@ function sheetCsv(name: string, { columns, rows }: ReportSheet): File {
       section = label;
       return [];
     }
-    return [[kind === "closing" ? label : section, account_code ?? "", label, ...cells]];
+    const of = kind === "closing" || section === "" ? label : section;
+    // What follows a sum stands under no heading until the next one.
+    if (kind !== "line") section = "";
+    return [[of, account_code ?? "", label, ...cells]];
   });
   return csvFile(name, ["section", "account_code", "account_name", ...columns.map(({ label }) => label)], told);
 }

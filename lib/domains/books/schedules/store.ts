@@ -5,7 +5,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type EndOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { json, sql, where } from "#lib/db/sql.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as calendar from "../calendar/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { entryIds } from "../ledger/posted/store.ts";
@@ -188,3 +188,8 @@ export async function nextDay(tx: Tx, entity_id: string, day: string): Promise<s
     select min(next_on) as next from schedule where entity_id = ${entity_id} and status = 'active' and next_on > ${day}::date`;
   return row?.next ?? null;
 }
+
+/** Fixed assets that were disposed of from one day to another, both included, with where their depreciation had gathered. */
+export const disposedBetween = (entity_id: string, from: string, to: string): Sql => sql`
+  select schedule_id, accumulated_account_id from schedule where entity_id = ${entity_id} and kind = 'fixed_asset'
+    and disposed_on between ${from}::date and ${to}::date`;

@@ -12,19 +12,28 @@ const isEarned = ({ account_type }: Figure) => account_type === "revenue" || acc
  * A period's cash flow by the indirect method: net income, and what moved on every other account that is not cash, each by its
  * activity and taken the other way round, since debits are credits: what is tied up in receivables has not come in. So it
  * comes to the change of cash whatever was booked. Translated, each day's movements are at its rate, and what the rates alone
- * have made of cash is told by itself.
+ * have made of cash is told by itself. What was got for a fixed asset is of investing: `disposed` tells what of the movements,
+ * debits less credits by account, is due to such an asset, whose gain or loss is in net income.
  */
-export function cashFlow(before: readonly Figure[], after: readonly Figure[]): CashFlowFigures {
+export function cashFlow(
+  before: readonly Figure[],
+  after: readonly Figure[],
+  disposed: ReadonlyMap<string, number> = new Map(),
+): CashFlowFigures {
   const moved = movements(before, after);
   const net_income_cents = incomeStatement(moved).net_income_cents;
+  const gone = ({ account_id, activity }: Figure) => (activity === "investing" ? 0 : (disposed.get(account_id) ?? 0));
+  const some = (lines: StatementLine[]) => lines.filter(({ amount_cents }) => amount_cents !== 0);
   const linesOf = (activity: Activity | null): StatementLine[] =>
-    moved
-      .filter((one) => !one.is_cash && !isEarned(one) && one.activity === activity)
-      .map((one) => line(one, -one.historical_cents))
-      .filter(({ amount_cents }) => amount_cents !== 0);
+    some(
+      moved
+        .filter((one) => !one.is_cash && !isEarned(one) && one.activity === activity)
+        .map((one) => line(one, gone(one) - one.historical_cents)),
+    );
+  const earned = some(moved.filter(isEarned).map((one) => line(one, gone(one))));
   const [operating, investing, financing, other] = [
-    linesOf("operating"),
-    linesOf("investing"),
+    [...linesOf("operating"), ...earned],
+    [...linesOf("investing"), ...some(moved.map((one) => line(one, -gone(one))))],
     linesOf("financing"),
     linesOf(null),
   ];

@@ -18,7 +18,7 @@ interface Row extends Placed {
 }
 
 /** The last rate of a currency that was entered up to a day. */
-const lastRate = (entity_id: string, currency: Sql, to_currency: string, day: Sql) => sql`
+export const lastRate = (entity_id: string, currency: Sql, to_currency: string, day: Sql) => sql`
   (select x.rate::numeric from exchange_rate x where x.entity_id = ${entity_id} and x.currency = ${currency}
     and x.to_currency = ${to_currency} and x.date <= ${day} order by x.date desc limit 1)`;
 

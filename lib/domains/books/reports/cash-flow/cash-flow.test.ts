@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { createSchedule, disposeSchedule } from "#lib/domains/books/schedules/operations.ts";
+import { declareDistribution, payDistribution } from "#lib/domains/equity/distributions/operations.ts";
+import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
+import { newCompany } from "../../../../../e2e/support/books.ts";
+import { createBatch } from "../../ledger/operations.ts";
+import { cashFlowCsv } from "../csv.ts";
+import { readCashFlow, readIncomeStatement } from "../operations.ts";
+
+/** A company of one shareholder, and the cash flow of a month of it by what each activity lists. */
+async function company() {
+  const { act, open } = await newCompany();
+  await act(issueEquity, { grant_type: "common", recipient_name: "Ada Byron", shares: 100, granted_on: "2025-12-01" });
+  const of = async (period: string) => {
+    const told = await act(readCashFlow, { from: `${period}-01`, to: `${period}-28` });
+    const listed = (lines: typeof told.operating) =>
+      Object.fromEntries(lines.map(({ account_code, amount_cents }) => [account_code, amount_cents]));
+    const { total_operating_cents: operated, total_investing_cents: invested, total_financing_cents: financed } = told;
+    return {
+      ...{ operated, invested, financed },
+      operating: listed(told.operating),
+      investing: listed(told.investing),
+    };
+  };
+  return { act, open, of };
+}
+
+describe("the cash-flow statement", () => {
+  it("has what a fixed asset was sold for under investing, and its gain out of operating", async () => {
+    const { act, open, of } = await company();
+    const [asset, cash] = [await open("fixed_assets"), await open("cash")];
+    const lines = [
+      { account_id: asset, side: "debit", amount_cents: 1000 },
+      { account_id: cash, side: "credit", amount_cents: 1000 },
+    ];
+    await act(createBatch, { entries: [{ date: "2026-01-05", description: "Bought", lines }], post: true });
+    const given = { kind: "fixed_asset", name: "Press", cost_cents: 1000, months: 10, first_period: "2026-01" };
+    const { schedule_id } = await act(createSchedule, given);
+    await act(disposeSchedule, { schedule_id, disposed_on: "2026-03-10", proceeds_cents: 950 });
+    expect(await of("2026-03")).toEqual({
+      operated: 0,
+      operating: { gain_on_disposal: -150 },
+      invested: 950,
+      investing: { fixed_assets: 1000, accumulated_depreciation: -200, gain_on_disposal: 150 },
+      financed: 0,
+    });
+    const income = await act(readIncomeStatement, { from: "2026-03-01", to: "2026-03-31" });
+    expect(income).toMatchObject({ gross_profit_cents: 0, other_income_cents: 150, net_income_cents: 150 });
+  });
+
+  it("has a dividend under financing when it is paid, and nothing moved when it is declared", async () => {
+    const { act, of } = await company();
+    const declared = { total_amount_cents: 500, record_date: "2026-01-10", declared_on: "2026-01-15" };
+    const { distribution_id } = await act(declareDistribution, declared);
+    expect(await of("2026-01")).toMatchObject({ operated: 0, financed: 0 });
+    await act(payDistribution, { distribution_id, paid_on: "2026-02-02" });
+    expect(await of("2026-02")).toMatchObject({ operated: 0, financed: -500 });
+    const { content } = cashFlowCsv(await act(readCashFlow, { from: "2026-02-01", to: "2026-02-28" }));
+    const sections = (content as { text: string }).text.split(/\r?\n/).map((row) => row.split(",")[0]);
+    expect(sections.slice(-5)).toEqual([
+      ...["Financing activities", "Net change in cash", "Cash at the beginning", "Cash at the end", ""],
+    ]);
+  });
+});
