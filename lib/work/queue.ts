@@ -1,4 +1,4 @@
-import { PgBoss, type Job as QueuedJob } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
 import { connection } from "#lib/db/pool.ts";
 import type { LinkPurpose } from "#lib/domains/trust/access/links.ts";
@@ -107,12 +107,13 @@ export async function wake(kind: Worked): Promise<void> {
  */
 export async function attend<Payload>(
   kind: Worked,
-  perform: (job: QueuedJob<Payload>) => Promise<void>,
+  perform: (job: JobWithMetadata<Payload>) => Promise<void>,
   atOnce = 1,
 ): Promise<void> {
   const boss = await queue();
+  const look = { batchSize: 1, includeMetadata: true } as const;
   const work = (pollingIntervalSeconds: number) =>
-    boss.work<Payload>(kind, { pollingIntervalSeconds, batchSize: 1 }, async ([job]) => {
+    boss.work(kind, { ...look, pollingIntervalSeconds }, async ([job]: JobWithMetadata<Payload>[]) => {
       if (!job) return;
       await wake(kind);
       await perform(job);

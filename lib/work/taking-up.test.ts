@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createInvoice, listInvoices, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { addSkill, createAgent, messageAgent, readExecution } from "#lib/domains/trust/agents/operations.ts";
@@ -10,6 +10,7 @@ import { activeCompany } from "../../e2e/support/company.ts";
 import { asOwner } from "../../e2e/support/database.ts";
 import { dispatch } from "./dispatch.ts";
 import { giveUpExecution, runExecution } from "./executions.ts";
+import { log } from "./log.ts";
 import { giveUpInvoice, mailInvoice } from "./mail.ts";
 import { closePdfRenderer } from "./pdf.ts";
 import { closeQueue, queue } from "./queue.ts";
@@ -114,5 +115,24 @@ describe("a message whose process has ended in the middle of it", () => {
     for (let death = 0; death < 3; death++) expect(await die("mail.invoice", job)).toBe("SIGKILL");
     await again("mail.invoice", job, mail);
     expect(await lastMail()).toMatchObject({ status: "failed", error: expect.stringContaining("3 times") });
+  });
+});
+
+describe("a job that fails", () => {
+  it("is told to whoever runs the service, and once it is not tried again as what is left undone", async () => {
+    const [warned, failed] = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+    const boss = await queue();
+    const id = await boss.send("mail.link", { email: "ada@example.com" });
+    const err = new Error("no mail server");
+    const handler = { handle: () => Promise.reject(err), giveUp: async () => undefined };
+    const tryIt = (retryCount: number) =>
+      expect(takeUp(boss, "mail.link", { id: id ?? "", data: {}, retryCount, retryLimit: 9 }, handler)).rejects.toBe(
+        err,
+      );
+    await tryIt(0);
+    expect(warned).toHaveBeenCalledWith({ job: id, kind: "mail.link", tried: 1, err }, expect.any(String));
+    await tryIt(9);
+    expect(failed).toHaveBeenCalledWith({ job: id, kind: "mail.link", tried: 10, err }, expect.any(String));
+    await boss.deleteJob("mail.link", id ?? "");
   });
 });

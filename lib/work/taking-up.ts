@@ -10,10 +10,12 @@ export interface Begun {
   begun?: number;
 }
 
-/** A job as the queue hands it out. */
+/** A job as the queue hands it out: this is its try after `retryCount` that failed, of `retryLimit` that may follow the first. */
 interface Taken<Payload> {
   id: string;
   data: Payload & Begun;
+  retryCount: number;
+  retryLimit: number;
 }
 
 /** What does a job, and what makes visible that it is given up. */
@@ -41,13 +43,21 @@ async function note(boss: PgBoss, kind: Kind, id: string, begun: number): Promis
     );
 }
 
+/** Tells whoever runs the service: where there is no other record, as of a link to reset a password, nobody else is told. */
+function tell(kind: Kind, { id, retryCount, retryLimit }: Omit<Taken<unknown>, "data">, error: unknown): void {
+  const about = { job: id, kind, tried: retryCount + 1, err: error };
+  if (retryCount < retryLimit) log.warn(about, "a job failed; it is tried again");
+  else log.error(about, "a job failed as often as it is tried; it is left as failed");
+}
+
 /** Does a job, unless processes have ended under it as often as they may: then it is given up, and says so. */
 export async function takeUp<Payload extends object>(
   boss: PgBoss,
   kind: Kind,
-  { id, data }: Taken<Payload>,
+  job: Taken<Payload>,
   { handle, giveUp }: Handler<Payload>,
 ): Promise<void> {
+  const { id, data } = job;
   const deaths = data.begun ?? 0;
   if (deaths > mostDeaths(kind)) {
     log.error({ job: id, kind, deaths }, "a job is given up: the processes that ran it have ended");
@@ -59,6 +69,7 @@ export async function takeUp<Payload extends object>(
   try {
     await handle(data);
   } catch (error) {
+    tell(kind, job, error);
     await note(boss, kind, id, 0);
     throw error;
   } finally {
