@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { fromSomewhere, nothingMore } from "../../../e2e/support/callers.ts";
-import { asOwner } from "../../../e2e/support/database.ts";
+import { asDirectoryOwner, asOwner } from "../../../e2e/support/database.ts";
 import {
   changePassword,
   endOtherSessions,
@@ -99,6 +99,20 @@ describe("a session", () => {
       first.session_id,
     ]);
     expect(await personOfSession(first.session_id)).toBeNull();
+  });
+
+  it("leaves nothing of a session once its time is over and others are opened", async () => {
+    const { email, password } = await opened();
+    const open = async () => (await signIn({ email, password }, from, nothingMore)).session_id;
+    const [past, ended, running] = [await open(), await open(), await open()];
+    await asDirectoryOwner("update user_session set ended_at = now() where session_id in ($1, $2)", [past, ended]);
+    await asDirectoryOwner("update user_session set expires_at = '2020-01-01' where session_id = $1", [past]);
+    const last = await open();
+    const left = await asDirectoryOwner<{ session_id: string }>(
+      "select session_id from user_session where session_id = any ($1) order by created_at",
+      [[past, ended, running, last]],
+    );
+    expect(left.map(({ session_id }) => session_id)).toEqual([ended, running, last]);
   });
 });
 
