@@ -1,7 +1,7 @@
 import type { RateLimiterMemory } from "rate-limiter-flexible";
 import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
-import { count, forget, type Limit, MOST_COUNTS, takeBack } from "./counters.ts";
+import { count, forget, type Limit, MOST_COUNTS, spent, takeBack } from "./counters.ts";
 
 const limit = (points: number): Limit => ({ name: newId("request"), points, seconds: 900 });
 
@@ -47,5 +47,26 @@ describe("a count", () => {
     expect(await kept(one)).toHaveLength(MOST_COUNTS);
     expect((await count(one, String(MOST_COUNTS + 49))).isExceeded).toBe(true);
     expect((await count(one, "0")).isExceeded).toBe(false);
+  });
+
+  it("is counted by the process itself while the Redis that counts over all instances is down", async () => {
+    // Where nobody listens.
+    process.env.REDIS_URL = "redis://127.0.0.1:1";
+    try {
+      const two = limit(2);
+      const tallies = [await count(two, "a"), await count(two, "a"), await count(two, "a")];
+      expect(tallies.map(({ left, isExceeded }) => [left, isExceeded])).toEqual([
+        [1, false],
+        [0, false],
+        [0, true],
+      ]);
+      await takeBack(two, "a");
+      await forget(two, "a");
+      expect(await spent(two, "a")).toBeNull();
+    } finally {
+      delete process.env.REDIS_URL;
+      const { minutebook_redis } = globalThis as { minutebook_redis?: Promise<{ disconnect(): void }> };
+      (await minutebook_redis)?.disconnect();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
+import type { Redis } from "ioredis";
 import {
   RateLimiterCluster,
   RateLimiterClusterMaster,
@@ -8,6 +9,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from "rate-limiter-flexible";
+import { log } from "#lib/work/log.ts";
 
 /** So many of something within so many seconds. */
 export interface Limit {
@@ -56,7 +58,10 @@ interface Counter {
  */
 export const MOST_COUNTS = 20_000;
 
-const shared = globalThis as { minutebook_counters?: Map<string, Promise<Counter>> };
+const shared = globalThis as {
+  minutebook_counters?: Map<string, Promise<Counter>>;
+  minutebook_redis?: Promise<Redis>;
+};
 shared.minutebook_counters ??= new Map();
 const counters = shared.minutebook_counters;
 
@@ -72,16 +77,34 @@ const aheadOf = ({ points, isCountedAhead = false }: Limit): number => {
   return Math.max(1, Math.floor(points / 100 / Number(process.env.WEB_PROCESSES ?? availableParallelism())));
 };
 
+/**
+ * The line to the Redis that counts over all instances. While it is down or does not answer, each process counts by itself, so
+ * that what is counted is bounded still and nobody waits; the log says so once.
+ */
+async function openRedis(url: string): Promise<Redis> {
+  const { Redis } = await import("ioredis");
+  const line = new Redis(url, { connectTimeout: 2_000, commandTimeout: 500, maxRetriesPerRequest: 0 });
+  let isDown = false;
+  line.on("error", (error) => {
+    if (!isDown) log.warn({ err: error }, "REDIS_URL does not answer: each process counts by itself until it does");
+    isDown = true;
+  });
+  line.on("ready", () => {
+    isDown = false;
+  });
+  return line;
+}
+
 async function make(limit: Limit): Promise<Counter> {
   const { name, points, seconds } = limit;
   const limits = { keyPrefix: name, points, duration: seconds };
   const leases = new Map<string, Lease>();
   if (process.env.REDIS_URL) {
-    const { Redis } = await import("ioredis");
-    return {
-      limiter: new RateLimiterRedis({ ...limits, storeClient: new Redis(process.env.REDIS_URL) }),
-      ...{ recent: null, leases, ahead: aheadOf(limit) },
-    };
+    shared.minutebook_redis ??= openRedis(process.env.REDIS_URL);
+    const own = new RateLimiterMemory(limits);
+    const store = { storeClient: await shared.minutebook_redis, rejectIfRedisNotReady: true };
+    const limiter = new RateLimiterRedis({ ...limits, ...store, insuranceLimiter: own });
+    return { limiter, recent: null, leases, ahead: aheadOf(limit) };
   }
   if (!cluster.isWorker) return { limiter: new RateLimiterMemory(limits), recent: new Set(), leases, ahead: 1 };
   const limiter = new RateLimiterCluster({ ...limits, timeoutMs: 5000 });
