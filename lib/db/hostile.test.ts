@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { openAccount, signIn } from "#lib/server/accounts.ts";
 import { api } from "#lib/server/api.ts";
 import { fromSomewhere, nothingMore } from "../../e2e/support/callers.ts";
-import { asOwner } from "../../e2e/support/database.ts";
+import { asDirectoryOwner, asOwner } from "../../e2e/support/database.ts";
 import { attacks, type Target } from "../../e2e/support/hostile.ts";
 import { quiet } from "../../e2e/support/quiet.ts";
 import { seedCompany } from "../../e2e/support/records.ts";
@@ -71,6 +71,8 @@ beforeAll(async () => {
   const workspaces = [[mine.workspace_id, theirs.workspace_id]];
   const working = setInterval(async () => {
     await asOwner("delete from outbox where workspace_id = any ($1)", workspaces);
+    // A test beside this one may have handed them on.
+    await asDirectoryOwner("delete from pgboss.job where data ->> 'workspace_id' = any ($1)", workspaces);
     await asOwner(
       "update execution set status = 'failed' where status = 'queued' and workspace_id = any ($1)",
       workspaces,
