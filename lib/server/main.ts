@@ -12,14 +12,12 @@ import { log } from "#lib/work/log.ts";
 import { closePdfRenderer } from "#lib/work/pdf.ts";
 import { closeQueue } from "#lib/work/queue.ts";
 import { readApart } from "#lib/work/reading.ts";
-import { sealSoon } from "#lib/work/sealing.ts";
 import { startWorker } from "#lib/work/worker.ts";
 import { proxiesIn } from "./address.ts";
 import { countForWorkers } from "./counters.ts";
 import { firstStart, keepFirstStart, tellFirstStart } from "./first-start.ts";
 import { endWithParent } from "./orphan.ts";
 import { authSecret } from "./secret.ts";
-import { workspaceIds } from "./workspaces.ts";
 
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST || null;
@@ -44,8 +42,6 @@ async function greet(): Promise<void> {
 async function started(): Promise<void> {
   await greet();
   process.send?.({ ready: true });
-  // What an end by force left unsealed; workspaces whose receipts are all sealed cost a look each.
-  for (const workspace_id of await workspaceIds()) sealSoon(workspace_id);
 }
 
 /** What must be there before the first request, made once so that every process finds it made. */

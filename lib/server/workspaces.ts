@@ -29,13 +29,6 @@ export async function findWorkspaceById(workspace_id: string): Promise<Named | n
   return found ?? null;
 }
 
-/** Every workspace's identifier, for work that belongs to none of them. */
-export async function workspaceIds(): Promise<string[]> {
-  const rows = await directory().$queryRaw<Pick<Named, "workspace_id">[]>`
-    select workspace_id from workspace_ids() as w(workspace_id)`;
-  return rows.map(({ workspace_id }) => workspace_id);
-}
-
 /** The workspace of that name, opened if there is none; two who open it at once get the same one. */
 export async function openWorkspace(name: string): Promise<string> {
   const workspace_id = newId("workspace");

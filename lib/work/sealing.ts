@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
+import { shardPools } from "#lib/db/pool.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { seal } from "#lib/domains/trust/receipts/log.ts";
 import * as witnesses from "#lib/domains/trust/receipts/witnesses/store.ts";
@@ -30,6 +31,35 @@ async function sealAll(): Promise<void> {
   for (const workspace_id of workspaces) await sealOne(workspace_id);
   unsealed.isSealing = false;
   for (const workspace_id of unsealed.workspaces) sealSoon(workspace_id);
+}
+
+/** How long what a process has left unsealed that ended, or that a script has done, waits for others to see it. */
+const SWEEP_MS = 30_000;
+
+/** Workspaces with receipts that are in no log yet, whoever left them: those who did may have ended since. */
+export async function whatIsLeft(): Promise<string[]> {
+  const found: string[] = [];
+  for (const shard of shardPools()) {
+    const { rows } = await shard.query<{ workspace_id: string }>(
+      "select workspace_id from workspaces_unsealed() as w(workspace_id)",
+    );
+    found.push(...rows.map(({ workspace_id }) => workspace_id));
+  }
+  return found;
+}
+
+/** Has what is left unsealed sealed, at once and from then on. Answers the function that ends it. */
+export async function attendUnsealed(find = whatIsLeft): Promise<() => void> {
+  const sweep = async () => {
+    try {
+      for (const workspace_id of await find()) sealSoon(workspace_id);
+    } catch (error) {
+      log.warn({ err: error }, "what is left unsealed could not be found; it is looked for again");
+    }
+  };
+  await sweep();
+  const timer = setInterval(sweep, SWEEP_MS);
+  return () => clearInterval(timer);
 }
 
 /** Seals, and has the workspace's witnesses sent the new head when it is their time, and its webhooks what has happened. */

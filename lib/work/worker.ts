@@ -11,6 +11,7 @@ import { giveUpInvoice, giveUpReminder, mailInvoice, mailReminder } from "./mail
 import { giveUpMeeting, mailMeeting } from "./meeting-letters.ts";
 import { attendOutboxes } from "./outboxes.ts";
 import { attend, type PersonalJob, queue } from "./queue.ts";
+import { attendUnsealed } from "./sealing.ts";
 import { giveUpSignature, mailSignature, mailSignatureCode, mailSignedCopy } from "./signature-letters.ts";
 import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
 import { giveUpWebhook, sendToWebhook } from "./webhooks.ts";
@@ -77,7 +78,9 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await work(boss, "mail.link", handlers["mail.link"]);
   await work(boss, "mail.notice", handlers["mail.notice"]);
   const leaveOutboxes = await attendOutboxes();
+  const leaveUnsealed = await attendUnsealed();
   return async () => {
+    leaveUnsealed();
     await Promise.all([leaveOutboxes(), releaseRunning()]);
   };
 }
