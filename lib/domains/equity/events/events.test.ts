@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
+import type { Operation } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { transaction } from "#lib/db/transaction.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
@@ -8,6 +11,7 @@ import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, apart, grant as grantBy, newCompany, transfer } from "../../../../e2e/support/equity.ts";
+import { untilWaitedFor } from "../../../../e2e/support/waited-for.ts";
 import { payGrant } from "../grants/operations.ts";
 import { readCapTable } from "../operations.ts";
 import {
@@ -19,6 +23,7 @@ import {
   takeLeave,
   terminateGrant,
 } from "./operations.ts";
+import * as events from "./store.ts";
 
 let caller: Caller;
 
@@ -183,6 +188,44 @@ describe("vesting", () => {
     expect((await row("milestone", ", milestone", ", 'Revenue'"))?.constraint).toBe("grant_event_once");
     expect((await row("leave", "", ""))?.constraint).toBe("grant_event_is_whole");
     expect((await refusalByDatabase("delete from grant_event where grant_id = $1", [at.grant_id]))?.code).toBe("23000");
+  });
+});
+
+describe("two who write down at the same time what happened to a grant", () => {
+  /** What each answers who waited for another that had told of it, and had not committed yet. */
+  const behind = async (
+    given: Record<string, unknown>,
+    first: (tx: Tx, at: ReturnType<typeof pick>) => Promise<unknown>,
+    then: Operation,
+    input = {},
+  ) => {
+    const at = pick(await grant({ ...(await newCompany(caller)), ...given }));
+    const { tried } = await transaction(caller, "write", async (tx) => {
+      await first(tx, at);
+      const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
+      const waiting = execute(then, caller, { ...at, ...input }).catch((error) => error);
+      await untilWaitedFor(pid);
+      return { tried: waiting };
+    });
+    return tried;
+  };
+  const half = { shares: 4000, vesting: yearly, granted_on: ago(25) };
+
+  it("come one after the other: a leave overlaps no other, and nothing is accelerated twice or once the work has ended", async () => {
+    const leave = { from: ago(3), to: ago(2) };
+    expect(await behind(half, (tx, at) => events.takeLeave(tx, at, leave), takeLeave, leave)).toMatchObject({
+      message: expect.stringContaining("must not overlap another leave"),
+    });
+    const all = { change_of_control: false, shares: 2000 };
+    expect(
+      await behind(half, (tx, at) => events.accelerate(tx, at, all), accelerateGrant, { shares: 1 }),
+    ).toMatchObject({
+      message: "shares must not exceed what is unvested: requested 1, unvested 0",
+    });
+    const ended = { after_change_of_control: false };
+    expect(await behind(half, (tx, at) => events.terminate(tx, at, ended), accelerateGrant)).toMatchObject({
+      message: `Cannot accelerate the grant: its vesting ended on ${today()}.`,
+    });
   });
 });
 

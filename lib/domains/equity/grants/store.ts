@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { entryIdsOfAll } from "#lib/domains/books/ledger/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
@@ -276,15 +276,16 @@ export const allOf = async (tx: Tx, condition: Sql, order: Sql): Promise<Grant[]
 export const all = (tx: Tx, entity_id: string, moment: Moment | null = null): Promise<Grant[]> =>
   allTo(tx, entity_id, {}, moment);
 
-async function find(tx: Tx, { entity_id, grant_id }: At, moment: Moment | null, lock: Sql): Promise<Grant> {
+/** The grant of the entity. Throws 404, also where it had not been made by the moment. */
+export async function load(tx: Tx, { entity_id, grant_id }: At, moment: Moment | null = null): Promise<Grant> {
   const asked = where([sql`g.grant_id = ${grant_id} and g.entity_id = ${entity_id}`, ...grantedBy(moment)]);
-  const [row] = await tx.sql<Own>`${rows}${asked}${lock}`;
+  const [row] = await tx.sql<Own>`${rows}${asked}`;
   if (!row) throw notFound("grant");
   return record(row, moment);
 }
 
-/** The grant of the entity. Throws 404, also where it had not been made by the moment. */
-export const load = (tx: Tx, at: At, moment: Moment | null = null): Promise<Grant> => find(tx, at, moment, empty);
-
-/** The same, held until the act ends. */
-export const loadHeld = (tx: Tx, at: At): Promise<Grant> => find(tx, at, null, sql` for no key update`);
+/** The same, held until the act ends, and read after that: a statement that has waited for the row itself has its events of before. */
+export async function loadHeld(tx: Tx, at: At): Promise<Grant> {
+  const held = tx.sql`select from equity_grant where grant_id = ${at.grant_id} for no key update`;
+  return (await Promise.all([held, load(tx, at)]))[1];
+}
