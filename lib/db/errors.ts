@@ -42,6 +42,12 @@ function refusalOfCheck(error: pg.DatabaseError): AppError {
   return new AppError(400, code, `The change is refused: ${message}.`, { cause: error });
 }
 
+const overtaken = () =>
+  conflict("Others changed the same records at the same time; try again.", "concurrency_conflict");
+
+/** Whether what is deleted has come to be referred to meanwhile; from PostgreSQL 18 on that has a code of its own, 23001. */
+const isReferredTo = ({ message }: pg.DatabaseError) => message.startsWith("update or delete on table");
+
 /**
  * What a database error says to the caller: the rule that PostgreSQL held where TypeScript could not see it, mostly
  * because two requests raced. Anything else is returned as it came, and is a 500.
@@ -54,6 +60,7 @@ export function refusalOf(error: unknown): unknown {
     case "23514":
       return refusalOfCheck(error);
     case "23503":
+      if (isReferredTo(error)) return overtaken();
       return new AppError(
         400,
         "constraint",
@@ -71,9 +78,10 @@ export function refusalOf(error: unknown): unknown {
         : error;
     case "22003":
       return new AppError(400, "out_of_range", "A sum would pass 2^53-1.", { cause: error });
+    case "23001":
     case "40P01":
     case "40001":
-      return conflict("Others changed the same records at the same time; try again.", "concurrency_conflict");
+      return overtaken();
     default:
       return error;
   }

@@ -1,14 +1,17 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { masked } from "#lib/core/sensitive.ts";
+import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { viewScenario } from "#lib/server/shared-scenarios.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../e2e/support/equity.ts";
+import { untilWaitedFor } from "../../../../e2e/support/waited-for.ts";
 import { previewRound } from "../rounds/operations.ts";
 import * as scenarios from "./operations.ts";
 import { CreatedScenarioLink } from "./schema.ts";
+import * as store from "./store.ts";
 
 let caller: Caller;
 beforeAll(async () => {
@@ -182,4 +185,31 @@ it("a scenario that a key shares is shown no longer than the key holds", async (
   expect((await shared(30)).expires_at).toBe(expires_at);
   const whole = (await execute(scenarios.shareScenario, caller, { entity_id, scenario_id, expires_in_days: 30 })).value;
   expect(Date.parse(whole.expires_at)).toBeGreaterThan(Date.parse(expires_at));
+});
+
+it("a scenario that goes while others share or delete it goes once, and with its links", async () => {
+  const { entity_id, keep } = await founded();
+  const { scenario_id } = await keep({ round });
+  const at = { entity_id, scenario_id };
+  const gone = { status: 404 };
+  const { tried } = await transaction(caller, "write", async (tx) => {
+    await store.remove(tx, at);
+    const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const waiting = Promise.allSettled([
+      execute(scenarios.shareScenario, caller, { ...at, expires_in_days: 1 }),
+      execute(scenarios.deleteScenario, caller, at),
+      execute(scenarios.renameScenario, caller, { ...at, name: "Another" }),
+    ]);
+    await untilWaitedFor(pid);
+    return { tried: waiting };
+  });
+  for (const one of await tried) expect(one).toMatchObject({ status: "rejected", reason: gone });
+});
+
+it("what others have come to refer to is not deleted: a conflict, and no fault of the service's", async () => {
+  const { entity_id, keep } = await founded();
+  const { scenario_id } = await keep({ round });
+  await execute(scenarios.shareScenario, caller, { entity_id, scenario_id, expires_in_days: 1 });
+  const deleted = transaction(caller, "write", (tx) => tx.sql`delete from scenario where scenario_id = ${scenario_id}`);
+  await expect(deleted).rejects.toMatchObject({ status: 409, code: "concurrency_conflict" });
 });

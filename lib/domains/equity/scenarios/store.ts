@@ -95,6 +95,12 @@ export async function load(tx: Tx, at: At): Promise<ScenarioDetail> {
   return detail(row, register_sha256);
 }
 
+/** The scenario, held until the act ends, so that nobody shares, changes or deletes it beside this one. Throws 404. */
+export async function hold(tx: Tx, at: At): Promise<Row> {
+  const held = tx.sql`select from scenario where scenario_id = ${at.scenario_id} for update`;
+  return (await Promise.all([held, find(tx, at)]))[1];
+}
+
 interface Filter {
   entity_id: string;
   kind?: ScenarioKind | undefined;
@@ -140,7 +146,7 @@ export async function beside(tx: Tx, at: At, named: string | undefined): Promise
 
 /** Gives a scenario another name. Throws 404, and 409 where it is taken. */
 export async function rename(tx: Tx, { name, ...at }: At & { name: string }): Promise<ScenarioDetail> {
-  await find(tx, at);
+  await hold(tx, at);
   const renamed = await tx.sql`
     update scenario set name = ${name}, updated_at = now()
     where scenario_id = ${at.scenario_id} and not exists
@@ -152,7 +158,7 @@ export async function rename(tx: Tx, { name, ...at }: At & { name: string }): Pr
 
 /** Works a scenario out anew, over the cap table as it is. Throws 404, and 400 where it comes to nothing by now. */
 export async function workOutAnew(tx: Tx, at: At): Promise<ScenarioDetail> {
-  const row = await find(tx, at);
+  const row = await hold(tx, at);
   const [outcome, register_sha256] = await Promise.all([
     workOut(tx, at.entity_id, askedOf(row)),
     registerHash(tx, at.entity_id),
@@ -165,7 +171,7 @@ export async function workOutAnew(tx: Tx, at: At): Promise<ScenarioDetail> {
 
 /** Lets a scenario go, and every link to it. Throws 404. */
 export async function remove(tx: Tx, at: At): Promise<void> {
-  await find(tx, at);
+  await hold(tx, at);
   await tx.sql`delete from scenario_link where scenario_id = ${at.scenario_id}`;
   await tx.sql`delete from scenario where scenario_id = ${at.scenario_id}`;
 }

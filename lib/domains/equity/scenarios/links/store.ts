@@ -29,7 +29,7 @@ export async function issue(
   { actor, expires_at = null }: Pick<Caller, "actor" | "expires_at">,
 ): Promise<ScenarioLink & { url: string }> {
   const { entity_id, scenario_id } = at;
-  await scenarios.load(tx, at);
+  await scenarios.hold(tx, at);
   const token = newSecret("mbx", tx.workspace_id);
   const { key_id, user_id } = giverOf({ actor });
   const [row] = await tx.sql<Row>`
