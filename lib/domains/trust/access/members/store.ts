@@ -64,11 +64,13 @@ export async function load(tx: Tx, user_id: string): Promise<Member> {
   return found;
 }
 
-/** The same, held against changes until the act ends, so that who was no owner when asked is none when changed. Throws 404. */
+/**
+ * The same, held against changes until the act ends, so that who was no owner when asked is none when changed; with the owners, in
+ * order, so that two acts which unmake each other's members never wait for each other. Throws 404.
+ */
 export async function hold(tx: Tx, user_id: string): Promise<Member> {
-  const [row] = await tx.sql<MemberRow>`${member} where m.user_id = ${user_id} for update of m`;
-  if (!row) throw notFound("member");
-  return record(row);
+  const held = tx.sql`select from membership where role = 'owner' or user_id = ${user_id} order by user_id for update`;
+  return (await Promise.all([held, load(tx, user_id)]))[1];
 }
 
 /** One member; null where the person is none. */
