@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { instant, textArray } from "./pool.ts";
+import { asOwner } from "../../e2e/support/database.ts";
+import { instant, pool, textArray } from "./pool.ts";
 
 const digits = (number: number, count: number) => String(number).padStart(count, "0");
 
@@ -37,4 +38,15 @@ test("an array of texts is what was put into it, whatever its texts are made of"
       expect(textArray(`{${elements.map(written).join(",")}}`)).toEqual(elements);
     }),
   );
+});
+
+test("a connection that breaks in somebody's hands fails their next statement, and nothing else", async () => {
+  const client = await pool().connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  // What nobody listens to would end the process here, and fails the whole run of the tests.
+  await asOwner("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await ended;
+  await expect(client.query("select 1")).rejects.toThrow();
+  client.release(true);
 });

@@ -63,9 +63,16 @@ const options = [
   .map((setting) => `-c ${setting}`)
   .join(" ");
 
+/**
+ * How long an answer may take in all: twice what PostgreSQL gives a statement, which may have waited for another before it. One that
+ * is later comes from nobody: a server that went without a word would hold a connection for a quarter of an hour, and soon all.
+ */
+export const ANSWER_MS = 60_000;
+
 interface Connection {
   connectionString: string;
   options: string;
+  query_timeout: number;
 }
 
 /**
@@ -75,7 +82,7 @@ interface Connection {
 export function connection(of: "tenants" | "directory" = "tenants"): Connection {
   const connectionString = (of === "directory" && process.env.DIRECTORY_URL) || process.env.DATABASE_URL;
   if (!connectionString) throw new Error("DATABASE_URL is not set: start the service with npm start, or set it");
-  return { connectionString, options };
+  return { connectionString, options, query_timeout: ANSWER_MS };
 }
 
 // Next bundles this file for pages and the server loads it beside that: the pool hangs on globalThis, or there are two.
@@ -90,8 +97,10 @@ const IDLE_MS = 300_000;
 
 function open(config: pg.PoolConfig): pg.Pool {
   const made = new pg.Pool({ ...config, idleTimeoutMillis: IDLE_MS, types, stream: gathering });
-  // An idle connection that breaks is replaced by the next that asks; without a listener it would end the process.
+  // A connection that breaks is replaced by the next that asks, and fails the statement that waits on it; without a listener it
+  // would end the process, be it idle or somebody's, who is told by their statement.
   made.on("error", () => undefined);
+  made.on("connect", (client) => client.on("error", () => undefined));
   return made;
 }
 
@@ -112,9 +121,9 @@ export function directoryPool(): pg.Pool {
 
 /** The servers that hold tenants' rows, past any router: `SHARD_URLS`, by commas; else the one database. */
 export function shards(): Connection[] {
-  const { connectionString, options } = connection();
-  const urls = process.env.SHARD_URLS ? process.env.SHARD_URLS.split(",") : [connectionString];
-  return urls.map((url) => ({ connectionString: url, options }));
+  const own = connection();
+  const urls = process.env.SHARD_URLS ? process.env.SHARD_URLS.split(",") : [own.connectionString];
+  return urls.map((connectionString) => ({ ...own, connectionString }));
 }
 
 /** One connection to each server, for what belongs to a server and not to a workspace: its outboxes. */
