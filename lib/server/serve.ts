@@ -1,20 +1,10 @@
-import type { Server } from "node:http";
 import nextModule from "next";
 import { rememberKeys } from "./authenticate.ts";
+import { drainable } from "./draining.ts";
 import { frontServer } from "./front.ts";
 
 // Under `nodenext` the default import of next is typed as its namespace.
 const next = nextModule as unknown as typeof nextModule.default;
-
-const DRAIN_MS = 10_000;
-
-/** Takes no new requests, and ends when those under way are answered, or after the drain. */
-const stopping = (server: Server) => (): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-  });
 
 /** Listens on `port`, at one address of the machine or at all (null), with the API in front of Next. Answers the function that stops it: no new requests, then the drain. */
 export async function serve({
@@ -31,10 +21,11 @@ export async function serve({
   await app.prepare();
   await rememberKeys();
   const server = frontServer(app.getRequestHandler());
+  const stop = drainable(server);
   if (development) server.on("upgrade", app.getUpgradeHandler());
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, ...(host !== null && { host }) }, resolve);
   });
-  return stopping(server);
+  return stop;
 }
