@@ -18,6 +18,7 @@ import { countForWorkers } from "./counters.ts";
 import { firstStart, keepFirstStart, tellFirstStart } from "./first-start.ts";
 import { endWithParent } from "./orphan.ts";
 import { authSecret } from "./secret.ts";
+import { assertSettings } from "./settings.ts";
 
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST || null;
@@ -129,6 +130,7 @@ async function worker(): Promise<void> {
 }
 
 try {
+  assertSettings();
   proxiesIn(process.env.TRUST_PROXY);
   assertMachines();
 } catch (error) {

@@ -26,10 +26,13 @@ const isOpen = (line: string) => {
  * commas), which instances that share a database must share as well, or else secrets of this instance's own in
  * `DATA_DIR/auth-secret` (mode 0600), made when first needed.
  */
-export function authSecrets(): [string, ...string[]] {
-  const given = process.env.AUTH_SECRET;
+export function authSecrets(given = process.env.AUTH_SECRET): [string, ...string[]] {
+  // A comma too many is no secret that opens: what nobody had to know would open by it.
   const [first = "", ...others] = given
-    ? given.split(",")
+    ? given
+        .split(",")
+        .map((word) => word.trim())
+        .filter((word) => word !== "")
     : followSecret(FILE, newSecret, linesOf)
         .filter(isOpen)
         .map((line) => line.split(" ")[0] ?? "");
