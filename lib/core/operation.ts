@@ -78,7 +78,13 @@ export type Hold = "shared" | "changing" | "ending";
 export type EntityRule<Input> =
   | { in: "nothing"; whole?: boolean }
   | { in: "input"; hold: Hold }
-  | { in: "record"; hold: Hold; find(tx: Tx, input: Input): Promise<string | null> };
+  | {
+      in: "record";
+      hold: Hold;
+      find(tx: Tx, input: Input): Promise<string | null>;
+      /** Another company that it is about besides, to which or from which a record goes: policies are asked of both. */
+      also?(tx: Tx, input: Input): Promise<string | null>;
+    };
 
 const noEntity = { in: "nothing" } as const;
 
@@ -104,7 +110,8 @@ export const entityInPathEnding = { in: "input", hold: "ending" } as const;
 export const entityOf = <Input>(
   find: (tx: Tx, input: Input) => Promise<string | null>,
   hold: Hold = "shared",
-): EntityRule<Input> => ({ in: "record", hold, find });
+  also?: (tx: Tx, input: Input) => Promise<string | null>,
+): EntityRule<Input> => ({ in: "record", hold, find, ...(also && { also }) });
 
 /** What an operation is called to people: the reference speaks of entities, as the interface does; people read "company". */
 export const peoplesTitle = (title: string): string => title.replace(/\ban entity\b/, "a company");

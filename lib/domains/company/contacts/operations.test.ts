@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createSafe } from "#lib/domains/equity/safes/operations.ts";
+import { createPolicy, deletePolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { createEntity } from "../entities/detail/operations.ts";
@@ -92,6 +93,30 @@ describe("the list of contacts", () => {
     expect(await list({ search: "countess" })).toEqual([ada]);
     expect(await list({ search: "100%" })).toEqual([]);
     expect(await list({ role: "Investor" })).toEqual([grace]);
+  });
+});
+
+describe("a contact who leaves a company for another", () => {
+  it("does so where policies and both companies let them", async () => {
+    const [own, other, dissolved] = [await entityIn(), await entityIn(), await entityIn()];
+    const { contact_id } = await create({ name: "Ada", role: "founder", entity_id: own.entity_id });
+    const gone = await create({ name: "Ada", role: "founder", entity_id: dissolved.entity_id });
+    const there = await create({ name: "Ada", role: "founder", entity_id: other.entity_id });
+    await execute(dissolveEntity, caller, { entity_id: dissolved.entity_id });
+    const move = (entity_id: string | null, of = contact_id) =>
+      execute(changeContact, caller, { contact_id: of, entity_id });
+    await expect(move(own.entity_id, gone.contact_id)).rejects.toMatchObject({ code: "entity_dissolved" });
+    await expect(move(dissolved.entity_id)).rejects.toMatchObject({ status: 400 });
+    for (const { entity_id } of [own, other]) {
+      const text = `forbid(principal, action, resource == Entity::"${entity_id}");`;
+      const { value: policy } = await execute(createPolicy, caller, { name: "Hands off", text });
+      await expect(move(other.entity_id)).rejects.toMatchObject({ status: 403, code: "policy_denied" });
+      const merged = execute(mergeContacts, caller, { contact_id, other_contact_id: there.contact_id });
+      await expect(merged).rejects.toMatchObject({ status: 403, code: "policy_denied" });
+      await execute(deletePolicy, caller, policy);
+    }
+    expect((await move(other.entity_id)).value.entity_id).toBe(other.entity_id);
+    expect((await move(null)).value.entity_id).toBeNull();
   });
 });
 

@@ -50,9 +50,12 @@ export const changeContact = operation({
   title: "Update a contact",
   about:
     "A field that is left out stays as it is; null takes it back. Somebody who is called otherwise now (by marriage, say) is found by either name; cap tables and seats show the present one, and what was recorded stands under the name that it was recorded by. A contact that was merged into another is a 400. Whoever is bound to companies gives no other name to a contact that another company's registers know (403).",
+  // One that leaves a company for another is about both.
   entity: entityOf(
     async (tx, input: { contact_id: string; entity_id?: string | null | undefined }) =>
-      input.entity_id ?? (await store.load(tx, input)).entity_id,
+      (await store.load(tx, input)).entity_id ?? input.entity_id ?? null,
+    "shared",
+    async (_, { entity_id = null }) => entity_id,
   ),
   input: NewContact.partial().extend({ contact_id }),
   output: Contact,
@@ -85,7 +88,11 @@ export const mergeContacts = operation({
   title: "Merge two contacts",
   about:
     "Says that two contacts are one person. All that the other was recorded as, holds or held in any company of the workspace is this one's from now on: cap tables, votes and limits count them together, also as of any day before, since they always were the same person; what was recorded stands under the name that it was recorded by. This one keeps its name and role, and takes an e-mail address or telephone number that it lacks. The other contact stands as `merged_into_contact_id`, is changed no more (400) and is left out of lists; it cannot be taken back. Whoever is bound to companies merges no contact that another company's registers know (403).",
-  entity: entityOf(async (tx, input: { contact_id: string }) => (await store.load(tx, input)).entity_id),
+  entity: entityOf(
+    async (tx, input: { contact_id: string; other_contact_id: string }) => (await store.load(tx, input)).entity_id,
+    "shared",
+    (tx, { other_contact_id }) => store.companyOf(tx, other_contact_id),
+  ),
   input: Merged,
   output: Contact,
   example: { ...example, other_contact_id: "con_01k0zk1x3ve4b8j0c2v5y6m7n9" },

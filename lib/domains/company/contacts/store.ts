@@ -62,6 +62,12 @@ export async function load(tx: Tx, { contact_id }: At): Promise<Contact> {
   return row;
 }
 
+/** The company that a contact belongs to; null where it belongs to none, or there is none. */
+export async function companyOf(tx: Tx, contact_id: string): Promise<string | null> {
+  const [row] = await tx.sql<Pick<Own, "entity_id">>`select entity_id from contact where contact_id = ${contact_id}`;
+  return row?.entity_id ?? null;
+}
+
 interface Filter {
   search?: string | undefined;
   role?: string | undefined;

@@ -151,14 +151,20 @@ export async function decide(
   for (const recipient of recipients) {
     circumstances.push(await circumstancesOf(tx, deed, standing, { at, moved: { ...moved, recipient } }));
   }
-  const of = entity_id === null ? null : await companyOf(tx, entity_id, standing);
+  const { entity } = operation;
+  const other = (entity.in === "record" && (await entity.also?.(tx, input))) || entity_id;
+  const companies: (Company | null)[] = [];
+  for (const id of new Set([entity_id, other])) companies.push(id === null ? null : await companyOf(tx, id, standing));
   const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
   if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });
   // People's word on an act is not asked people's word for.
   const approvers = operation.isWord ? Number.POSITIVE_INFINITY : (manner.approval?.approvers.length ?? 0);
+  const requests = names.flatMap((name) =>
+    circumstances.flatMap((now) => companies.map((of) => requestOf(caller, name, of, now))),
+  );
   const decisions: Decision[] = [];
-  for (const [name, now] of names.flatMap((name) => circumstances.map((now) => [name, now] as const))) {
-    const { forbidding, failing } = await asking(standing, requestOf(caller, name, of, now));
+  for (const request of requests) {
+    const { forbidding, failing } = await asking(standing, request);
     decisions.push(verdictOf(told(standing, forbidding), told(standing, failing), approvers));
   }
   const decision = together(decisions);
