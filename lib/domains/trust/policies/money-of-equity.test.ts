@@ -43,7 +43,13 @@ it("is what a split pays for fractions, whose price is whatever the split says",
     'forbid(principal, action in Action::"money", resource) when { context.is_outgoing && context.amount_cents > 1000 };';
   await execute(createPolicy, caller, { name: "Ten dollars", text });
   const split = (price_per_share: string) =>
-    execute(splitInstrument, caller, { ...own, numerator: 1, denominator: 2, fractional_shares: "cash", price_per_share });
+    execute(splitInstrument, caller, {
+      ...own,
+      numerator: 1,
+      denominator: 2,
+      fractional_shares: "cash",
+      price_per_share,
+    });
   await expect(split("1000000")).rejects.toMatchObject({ status: 403, code: "policy_denied" });
   await split("20");
 });
