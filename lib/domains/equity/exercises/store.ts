@@ -2,7 +2,7 @@ import { dayOf } from "#lib/core/calendar.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { standingOn } from "../events/rules.ts";
+import { standingOn, termsOn } from "../events/rules.ts";
 import * as events from "../events/store.ts";
 import { options as facts } from "../facts/facts.ts";
 import type { Grant, NewGrant } from "../grants/schema.ts";
@@ -12,7 +12,7 @@ import { markOf } from "../options/rules.ts";
 import * as options from "../options/store.ts";
 import { classOf, type InstrumentKind } from "../rules.ts";
 import type { Instrument } from "../schema.ts";
-import { priceAfter, splitsOf } from "../splits/rules.ts";
+import { priceAfter, sharesAfter, splitsOf } from "../splits/rules.ts";
 import * as valuations from "../valuations/store.ts";
 import { askForForms, askForWithholding } from "./asking.ts";
 import { exerciseOn, vestingOfExercised, withheldFor } from "./rules.ts";
@@ -75,8 +75,10 @@ async function isoUnitsOf(tx: Tx, grant: Grant, day: string, shares: number): Pr
   const years = limit.grants.find((one) => one.grant_id === grant_id)?.years ?? [];
   const past = years.filter(({ year }) => year <= dayOf(day).year);
   const isos = past.reduce((sum, { iso_units, unmeasured_units }) => sum + iso_units + unmeasured_units, 0);
+  // The rule divides the shares of the grant's day; splits since make more or fewer of them, as of what was exercised before.
+  const { became } = termsOn(today(), grant.shares, grant.vesting, grant.events);
   // What is bought first is of the incentive stock option, as far as that goes: 26 CFR § 1.422-4(c).
-  return Math.min(shares, Math.max(0, isos - grant.exercised_units));
+  return Math.min(shares, Math.max(0, sharesAfter(isos, splitsOf(grant.events)) - became));
 }
 
 type Issued = Pick<NewGrant, "shares" | "granted_on" | "vesting" | "certificate_number"> &

@@ -31,7 +31,7 @@ import type { Grant, GrantFilter, NewGrant, Recipient } from "./schema.ts";
 
 type Row = RowAs<"equity_grant", Grant>;
 type Own = Row &
-  Pick<Grant, "entry_ids" | "events" | "source_grant_id" | "recipient_contact_id"> & { valued: Valued | null };
+  Pick<Grant, "entry_ids" | "events" | "source_grant_id" | "recipient_contact_id"> & { valued: valuations.Kept | null };
 
 /** What has happened to a grant, as a column of its own selection. */
 const events = sql`coalesce((select jsonb_agg(jsonb_build_object('grant_event_id', x.grant_event_id, 'kind', x.kind,
@@ -64,7 +64,7 @@ function record({ recipient_key: _, valued, ...row }: Own, moment: Moment | null
   const standing = standingOn(as_of, row.shares, row.vesting, happened);
   return {
     ...row,
-    ...marksOf(classOf(row.grant_type), row, valued),
+    ...marksOf(classOf(row.grant_type), row, valued && valuations.valuedThen(valued)),
     as_of,
     paid_on: comeBy(moment, row.paid_on),
     approval,
@@ -186,7 +186,8 @@ export async function insert(tx: Tx, given: NewGrant, isSale = true): Promise<Gr
     openObligations(tx, { ...own, before_filing, vesting }, !isSale && own.consideration === "conversion"),
   ]);
   if (!kept) throw conflict(`A grant with the certificate ${own.certificate_number} exists already.`, "duplicate");
-  const grant = record({ ...kept, entry_ids: [], events: [], valued, source_grant_id: null, recipient_contact_id });
+  const stands = { entry_ids: [], events: [], valued: valued && { ...valued, splits: null }, source_grant_id: null };
+  const grant = record({ ...kept, ...stands, recipient_contact_id });
   await askForTerms(tx, grant);
   await expiry.plan(tx, grant);
   if (isSale && isWatched(grant)) await watch(tx, entity_id);

@@ -3,10 +3,16 @@ import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
+import { type Sql, sql } from "#lib/db/sql.ts";
+import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { assetsAt } from "#lib/domains/books/reports/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { options as facts } from "../facts/facts.ts";
 import * as holdings from "../holdings/store.ts";
+import { costOf } from "../price/rules.ts";
+import { type Ratio, sharesAfter } from "../splits/rules.ts";
+import * as valuations from "../valuations/store.ts";
 import { limitsOf } from "./rules.ts";
 import type { Rule701 } from "./schema.ts";
 
@@ -14,21 +20,52 @@ type Sold = Pick<Rule701, "sales" | "assumed_sales" | "units" | "amount_cents" |
 
 const firstDay = (as_of: string) => addDays(addMonths(as_of, -12), 1);
 
-/** What was given for work within twelve months: what relies on the rule, and options and RSUs that name nothing else. What came of an exercise counted when it was granted. */
+type Row = Pick<RowOf<"equity_grant">, "shares" | "exemption"> & {
+  price: string | null;
+  valued: valuations.Kept | null;
+  splits: Ratio[] | null;
+};
+
+/** The grants `g` for work of twelve months: what relies on the rule, and options and RSUs that name nothing else. What came of an exercise counted when it was granted. */
+const given = (entity_id: string, as_of: string): Sql => sql`
+  g.entity_id = ${entity_id} and g.granted_on between ${firstDay(as_of)}::date and ${as_of}::date
+    and (g.exemption = '701' or g.exemption is null and share_class_of(g.grant_type) in ('option', 'rsu'))
+    and not exists (select from grant_event x where x.workspace_id = g.workspace_id and x.resulting_grant_id = g.grant_id)`;
+
+const price = sql`coalesce(g.exercise_price, g.price_per_share)`;
+
+const rowsOf = (tx: Tx, entity_id: string, as_of: string) => tx.sql<Row>`
+  select g.shares, g.exemption, ${price} as price, case when ${price} is null then ${valuations.lastBefore(sql`g`)} end as valued,
+    (select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator)) from instrument_event e
+      where e.workspace_id = g.workspace_id and e.instrument_id = g.instrument_id and e.kind = 'split' and e.happened_on <= ${as_of}::date
+        and (e.happened_on > g.granted_on or (e.happened_on = g.granted_on and e.created_at > g.created_at))) as splits
+  from equity_grant g where ${given(entity_id, as_of)}`;
+
+/** Whether there is nothing yet that a limit could be passed by: all at prices of their own, and no more than the first limit together. */
+async function isSmall(tx: Tx, entity_id: string, as_of: string): Promise<boolean> {
+  const [told] = await tx.sql<{ is_small: boolean }>`
+    select coalesce(sum(round(g.shares * ${price}::numeric * 100)), 0) <= ${facts.rule_701.dollars_cents}
+      and count(*) = count(${price}) as is_small
+    from equity_grant g where ${given(entity_id, as_of)}`;
+  return told?.is_small ?? true;
+}
+
+/** The same added up: units in those of the day that is asked of, as the class is counted, and each grant's amount at its own price. */
 async function soldBy(tx: Tx, entity_id: string, as_of: string): Promise<Sold> {
-  const [sold] = await tx.sql<Sold>`
-    select count(*) as sales, count(*) filter (where g.exemption is null) as assumed_sales,
-      coalesce(sum(g.shares), 0)::bigint as units,
-      coalesce(sum(round(g.shares * p.price * 100)), 0)::bigint as amount_cents,
-      coalesce(sum(g.shares) filter (where p.price is null), 0)::bigint as unpriced_units
-    from equity_grant g cross join lateral (
-      select coalesce(g.exercise_price, g.price_per_share, (select v.fair_market_value from valuation v
-        where v.workspace_id = g.workspace_id and v.entity_id = g.entity_id and v.valued_on <= g.granted_on
-        order by v.valued_on desc, v.valuation_id desc limit 1))::numeric as price) p
-    where g.entity_id = ${entity_id} and g.granted_on between ${firstDay(as_of)}::date and ${as_of}::date
-      and (g.exemption = '701' or g.exemption is null and share_class_of(g.grant_type) in ('option', 'rsu'))
-      and not exists (select from grant_event x where x.workspace_id = g.workspace_id and x.resulting_grant_id = g.grant_id)`;
-  return sold ?? { sales: 0, assumed_sales: 0, units: 0, amount_cents: 0, unpriced_units: 0 };
+  const rows = await rowsOf(tx, entity_id, as_of);
+  const sold = rows.map(({ shares, exemption, price: own, valued, splits }) => {
+    const each = own ?? (valued && valuations.valuedThen(valued).fair_market_value);
+    const units = sharesAfter(shares, splits ?? []);
+    return { units, isAssumed: exemption === null, cents: each === null ? null : costOf(shares, each) };
+  });
+  const unitsOf = (of: typeof sold) => exactCents(String(of.reduce((sum, { units }) => sum + BigInt(units), 0n)));
+  return {
+    sales: sold.length,
+    assumed_sales: sold.filter(({ isAssumed }) => isAssumed).length,
+    units: unitsOf(sold),
+    amount_cents: exactCents(String(sold.reduce((sum, { cents }) => sum + (cents ?? 0n), 0n))),
+    unpriced_units: unitsOf(sold.filter(({ cents }) => cents === null)),
+  };
 }
 
 async function judge(tx: Tx, entity_id: string, as_of: string, sold: Sold): Promise<Rule701> {
@@ -51,6 +88,7 @@ export async function read(tx: Tx, entity_id: string, as_of = today()): Promise<
 
 /** Looks whether a new grant has passed a limit, and asks for what follows. Below the first limit nothing more is read. */
 export async function watch(tx: Tx, entity_id: string): Promise<void> {
+  if (await isSmall(tx, entity_id, today())) return;
   const sold = await soldBy(tx, entity_id, today());
   if (sold.amount_cents <= facts.rule_701.dollars_cents) return;
   const found = await judge(tx, entity_id, today(), sold);

@@ -11,7 +11,7 @@ export const createValuation = operation({
   ...at("create", "POST"),
   title: "Record a 409A valuation",
   about:
-    "What a share of common stock, or a unit, was worth on a day. Options that are granted within twelve months of it, and before a material event, stand on it: their exercise price is at or above it, or they are marked `below_fair_market_value`. One that is current ends the obligation to have the stock valued.",
+    "What a share of common stock, or a unit, was worth on a day. Options that are granted within twelve months of it, and before a material event, stand on it: their exercise price is at or above it, or they are marked `below_fair_market_value`. After a split it is told in shares of then. One that is current ends the obligation to have the stock valued.",
   input: NewValuation,
   output: Valuation,
   example: { ...entity, fair_market_value: "0.35", valued_on: "2026-03-31", firm: "Somerville Appraisers" },

@@ -11,6 +11,7 @@ import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { options as facts } from "../facts/facts.ts";
 import * as instruments from "../instruments/store.ts";
 import { markOf, type Valued } from "../options/rules.ts";
+import { priceAfter, type Ratio } from "../splits/rules.ts";
 import type { MaterialEvent, NewValuation, Valuation } from "./schema.ts";
 
 type Own = RowAs<"valuation", Valuation>;
@@ -18,19 +19,43 @@ type At = Pick<Valuation, "entity_id" | "valuation_id">;
 
 const record = (row: Own): Valuation => ({ ...row, valid_until: addMonths(row.valued_on, facts.valuation.months) });
 
-/** The latest valuation that stood on a grant's day, as a column of a selection of grants; null of what is no option. */
-export const valuedOn = (alias: Sql): Sql => sql`case when share_class_of(${alias}.grant_type) = 'option' then (
-    select jsonb_build_object('valuation_id', v.valuation_id, 'fair_market_value', v.fair_market_value,
-      'valued_on', v.valued_on, 'outdated_on', v.outdated_on)
-    from valuation v where v.workspace_id = ${alias}.workspace_id and v.entity_id = ${alias}.entity_id
-      and v.valued_on <= ${alias}.granted_on order by v.valued_on desc, v.valuation_id desc limit 1) end as valued`;
+/** A valuation as it is kept, with the splits of its stock since, up to the day that is asked of. */
+export type Kept = Valued & { splits: Ratio[] | null };
 
-/** The latest valuation by a day; null where there is none. */
+/** What a share of that day is worth by a valuation of before its splits. */
+export const valuedThen = ({ splits, ...valued }: Kept): Valued => ({
+  ...valued,
+  fair_market_value: priceAfter(valued.fair_market_value, splits ?? []),
+});
+
+/** The splits between a valuation `v` and a moment, which `until` tells of an event `e`, as a column of another's selection. */
+const splitsSince = (until: Sql): Sql => sql`(
+    select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator)) from instrument_event e
+    where e.workspace_id = v.workspace_id and e.instrument_id = v.instrument_id and e.kind = 'split' and ${until}
+      and (e.happened_on > v.valued_on or (e.happened_on = v.valued_on and e.created_at > v.created_at)))`;
+
+/** The split `e` came before the grant of that alias. */
+const isBefore = (alias: Sql): Sql =>
+  sql`(e.happened_on < ${alias}.granted_on or (e.happened_on = ${alias}.granted_on and e.created_at < ${alias}.created_at))`;
+
+/** The latest valuation that stood on a grant's day, as a column of another's selection, to be told by `valuedThen`. */
+export const lastBefore = (alias: Sql): Sql => sql`(
+    select jsonb_build_object('valuation_id', v.valuation_id, 'fair_market_value', v.fair_market_value,
+      'valued_on', v.valued_on, 'outdated_on', v.outdated_on, 'splits', ${splitsSince(isBefore(alias))})
+    from valuation v where v.workspace_id = ${alias}.workspace_id and v.entity_id = ${alias}.entity_id
+      and v.valued_on <= ${alias}.granted_on order by v.valued_on desc, v.valuation_id desc limit 1)`;
+
+/** The same as a column of a selection of grants; null of what is no option. */
+export const valuedOn = (alias: Sql): Sql =>
+  sql`case when share_class_of(${alias}.grant_type) = 'option' then ${lastBefore(alias)} end as valued`;
+
+/** The latest valuation by a day, told in shares of that day; null where there is none. */
 export async function findOn(tx: Tx, entity_id: string, day: string): Promise<Valued | null> {
-  const [found] = await tx.sql<Pick<Own, keyof Valued>>`
-    select valuation_id, fair_market_value, valued_on, outdated_on from valuation
-    where entity_id = ${entity_id} and valued_on <= ${day}::date order by valued_on desc, valuation_id desc limit 1`;
-  return found ?? null;
+  const [found] = await tx.sql<Pick<Own, keyof Valued> & Pick<Kept, "splits">>`
+    select v.valuation_id, v.fair_market_value, v.valued_on, v.outdated_on, ${splitsSince(sql`e.happened_on <= ${day}::date`)} as splits
+    from valuation v where v.entity_id = ${entity_id} and v.valued_on <= ${day}::date
+    order by v.valued_on desc, v.valuation_id desc limit 1`;
+  return found ? valuedThen(found) : null;
 }
 
 const asking = "value_common_stock";
