@@ -32,6 +32,8 @@ export function SheetTable({
 }) {
   const { title, columns, rows, notes } = sheet;
   const isAlone = columns.length === 1;
+  // An account stands under two activities where an asset was disposed of, so that a row is its account's under its heading.
+  let under = "";
   return (
     <>
       <ScrollBox label={title} className="relative min-w-0 overflow-x-auto">
@@ -54,8 +56,9 @@ export function SheetTable({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) =>
-              row.kind === "heading" ? (
+            {rows.map((row) => {
+              if (row.kind === "heading") under = row.label;
+              return row.kind === "heading" ? (
                 <tr key={`heading ${row.label}`}>
                   <th scope="rowgroup" colSpan={columns.length + 1} className="pt-6 pb-1.5 text-left font-semibold">
                     {row.label}
@@ -63,7 +66,7 @@ export function SheetTable({
                 </tr>
               ) : (
                 <tr
-                  key={row.account_id ?? `${row.kind} ${row.label}`}
+                  key={row.account_id === null ? `${row.kind} ${row.label}` : `${under} ${row.account_id}`}
                   className={clsx(looks[row.kind], isAlone && row.account_id !== null && "hover:bg-hover")}
                 >
                   <th
@@ -95,8 +98,8 @@ export function SheetTable({
                     );
                   })}
                 </tr>
-              ),
-            )}
+              );
+            })}
           </tbody>
         </table>
       </ScrollBox>
