@@ -56,6 +56,7 @@ async function paid(recipient_name: string, amount_cents: number | string, more:
   const names = Object.keys(row);
   const places = names.map((_, at) => `$${at + 1}`).join(", ");
   await asOwner(`insert into payment (${names.join(", ")}) values (${places})`, Object.values(row));
+  return row.payment_id;
 }
 
 const prepare = async (input: Record<string, unknown>) =>
@@ -66,11 +67,8 @@ describe("preparing a tax document", () => {
     await paid("Grace Hopper", 150_000);
     await paid("grace hopper", 60_000, { method: "wire" });
     await paid("Grace Hopper", 10_000, { method: "card" });
-    await paid("Grace Hopper", 20_000, {
-      status: "failed",
-      failed_at: "2026-05-02T12:00:00Z",
-      failed_on: "2026-05-02",
-    });
+    const failed = "update payment set status = 'failed', failed_on = paid_on, failed_at = now() where payment_id = $1";
+    await asOwner(failed, [await paid("Grace Hopper", 20_000)]);
     await paid("Grace Hopper", 30_000, { paid_on: "2025-12-31" });
     await paid("Somebody else", 40_000);
     const filing = await prepare({ filing_type: "1099_nec", tax_year: 2026, recipient_name: "Grace Hopper" });

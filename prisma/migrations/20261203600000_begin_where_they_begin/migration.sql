@@ -1,0 +1,44 @@
+-- A record begins in the first of its states, whoever writes it: what a step asks for (a signature, a quorum, lines that add up) is
+-- asked of the step, so that a row which begins behind it would pass by that.
+CREATE TRIGGER begins AFTER INSERT ON document FOR EACH ROW WHEN (NEW.status <> 'unsigned') EXECUTE FUNCTION refuse_change('a document begins unsigned');
+CREATE TRIGGER begins AFTER INSERT ON safe FOR EACH ROW WHEN (NEW.status <> 'outstanding') EXECUTE FUNCTION refuse_change('a SAFE begins outstanding');
+CREATE TRIGGER begins AFTER INSERT ON convertible_note FOR EACH ROW WHEN (NEW.status <> 'outstanding') EXECUTE FUNCTION refuse_change('a note begins outstanding');
+CREATE TRIGGER begins AFTER INSERT ON account FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('an account begins active');
+CREATE TRIGGER begins AFTER INSERT ON invoice FOR EACH ROW WHEN (NEW.status <> 'draft') EXECUTE FUNCTION refuse_change('an invoice begins as a draft');
+CREATE TRIGGER begins AFTER INSERT ON credit_note FOR EACH ROW WHEN (NEW.status <> 'issued') EXECUTE FUNCTION refuse_change('a credit note begins issued');
+CREATE TRIGGER begins AFTER INSERT ON customer_payment FOR EACH ROW WHEN (NEW.status <> 'received') EXECUTE FUNCTION refuse_change('a customer''s payment begins received');
+CREATE TRIGGER begins AFTER INSERT ON customer_credit FOR EACH ROW WHEN (NEW.status <> 'open') EXECUTE FUNCTION refuse_change('a customer''s credit begins open');
+CREATE TRIGGER begins AFTER INSERT ON customer_refund FOR EACH ROW WHEN (NEW.status <> 'paid') EXECUTE FUNCTION refuse_change('a refund begins paid');
+CREATE TRIGGER begins AFTER INSERT ON invoice_settlement FOR EACH ROW WHEN (NEW.status <> 'applied') EXECUTE FUNCTION refuse_change('what settles an invoice begins applied');
+CREATE TRIGGER begins AFTER INSERT ON recurring_invoice FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a recurring invoice begins active');
+CREATE TRIGGER begins AFTER INSERT ON tax_rate FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a tax rate begins active');
+CREATE TRIGGER begins AFTER INSERT ON payment FOR EACH ROW WHEN (NEW.status <> 'submitted') EXECUTE FUNCTION refuse_change('a payment begins submitted');
+CREATE TRIGGER begins AFTER INSERT ON vendor FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a vendor begins active');
+CREATE TRIGGER begins AFTER INSERT ON ach_file FOR EACH ROW WHEN (NEW.status <> 'made') EXECUTE FUNCTION refuse_change('an ACH file begins made');
+CREATE TRIGGER begins AFTER INSERT ON bank_account FOR EACH ROW WHEN (NEW.status <> 'open') EXECUTE FUNCTION refuse_change('a bank account begins open');
+CREATE TRIGGER begins AFTER INSERT ON bank_rule FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a rule begins active');
+CREATE TRIGGER begins AFTER INSERT ON payroll_run FOR EACH ROW WHEN (NEW.status <> 'draft') EXECUTE FUNCTION refuse_change('a payroll run begins as a draft');
+CREATE TRIGGER begins AFTER INSERT ON payroll_deposit FOR EACH ROW WHEN (NEW.status <> 'recorded') EXECUTE FUNCTION refuse_change('a deposit begins recorded');
+CREATE TRIGGER begins AFTER INSERT ON pay_schedule FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a pay schedule begins active');
+CREATE TRIGGER begins AFTER INSERT ON recurring_entry FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a recurring entry begins active');
+CREATE TRIGGER begins AFTER INSERT ON schedule FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a schedule begins active');
+CREATE TRIGGER begins AFTER INSERT ON revaluation FOR EACH ROW WHEN (NEW.status <> 'posted') EXECUTE FUNCTION refuse_change('a revaluation begins posted');
+CREATE TRIGGER begins AFTER INSERT ON tag FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a tag begins active');
+CREATE TRIGGER begins AFTER INSERT ON obligation FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION refuse_change('an obligation begins pending');
+CREATE TRIGGER begins AFTER INSERT ON meeting FOR EACH ROW WHEN (NEW.status <> 'convened') EXECUTE FUNCTION refuse_change('a meeting begins convened');
+CREATE TRIGGER begins AFTER INSERT ON amendment FOR EACH ROW WHEN (NEW.status <> 'pending_filing') EXECUTE FUNCTION refuse_change('an amendment begins before its filing');
+CREATE TRIGGER begins AFTER INSERT ON conversion FOR EACH ROW WHEN (NEW.status <> 'pending_filing') EXECUTE FUNCTION refuse_change('a conversion begins before its filing');
+CREATE TRIGGER begins AFTER INSERT ON signature_request FOR EACH ROW WHEN (NEW.status <> 'open') EXECUTE FUNCTION refuse_change('a request begins open');
+CREATE TRIGGER begins AFTER INSERT ON signature_signer FOR EACH ROW WHEN (NEW.status <> 'waiting') EXECUTE FUNCTION refuse_change('whoever is asked begins waiting');
+CREATE TRIGGER begins AFTER INSERT ON calendar_feed FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('a feed begins active');
+CREATE TRIGGER begins AFTER INSERT ON distribution FOR EACH ROW WHEN (NEW.status <> 'declared') EXECUTE FUNCTION refuse_change('a distribution begins declared');
+CREATE TRIGGER begins AFTER INSERT ON contribution FOR EACH ROW WHEN (NEW.status <> 'recorded') EXECUTE FUNCTION refuse_change('a contribution begins recorded');
+CREATE TRIGGER begins AFTER INSERT ON allocation FOR EACH ROW WHEN (NEW.status <> 'recorded') EXECUTE FUNCTION refuse_change('an allocation begins recorded');
+CREATE TRIGGER begins AFTER INSERT ON tax_filing FOR EACH ROW WHEN (NEW.status <> 'prepared') EXECUTE FUNCTION refuse_change('a filing begins prepared');
+CREATE TRIGGER begins AFTER INSERT ON agent FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_change('an agent begins active');
+CREATE TRIGGER begins AFTER INSERT ON execution FOR EACH ROW WHEN (NEW.status <> 'queued') EXECUTE FUNCTION refuse_change('a run begins queued');
+CREATE TRIGGER begins AFTER INSERT ON mail FOR EACH ROW WHEN (NEW.status <> 'queued') EXECUTE FUNCTION refuse_change('a message begins queued');
+CREATE TRIGGER begins AFTER INSERT ON approval_request FOR EACH ROW WHEN (NEW.status <> 'pending') EXECUTE FUNCTION refuse_change('a request begins pending');
+CREATE TRIGGER begins AFTER INSERT ON plan FOR EACH ROW WHEN (NEW.status <> 'proposed') EXECUTE FUNCTION refuse_change('a plan begins proposed');
+CREATE TRIGGER begins AFTER INSERT ON entity FOR EACH ROW WHEN (NEW.status <> 'active' OR NEW.formation_status <> 'Pending')
+  EXECUTE FUNCTION refuse_change('an entity begins active and Pending');
