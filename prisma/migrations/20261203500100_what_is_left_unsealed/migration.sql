@@ -3,8 +3,11 @@
 -- since row-level security binds an owner who is no superuser as well.
 CREATE POLICY dispatcher ON log_pending FOR SELECT USING (current_setting('app.dispatcher', true) = 'on');
 CREATE FUNCTION workspaces_unsealed() RETURNS SETOF text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET app.dispatcher = 'on' AS $$
-  SELECT DISTINCT p.workspace_id FROM log_pending p
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM set_config('app.dispatcher', 'on', true);
+  RETURN QUERY SELECT DISTINCT p.workspace_id FROM log_pending p;
+END
 $$;
 REVOKE ALL ON FUNCTION workspaces_unsealed() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workspaces_unsealed() TO minutebook_app;
