@@ -1,3 +1,4 @@
+import { createTransport } from "nodemailer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
@@ -8,6 +9,8 @@ import { activeCompany } from "../../e2e/support/company.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { mailInvoice } from "./mail.ts";
 import { closePdfRenderer } from "./pdf.ts";
+import { mailServer, type PATIENCE } from "./post.ts";
+import { closeQueue, queue } from "./queue.ts";
 
 let caller: Caller;
 let entity_id: string;
@@ -104,5 +107,19 @@ describe("an invoice that is sent", () => {
     await mail(invoice_id);
     expect(await mailAbout(invoice_id)).toEqual([]);
     expect(mailbox.received).toEqual([]);
+  });
+});
+
+describe("the mail server", () => {
+  it("is waited for no longer than the queue gives a job, which would be given out a second time else", async () => {
+    const { expireInSeconds = 0 } = (await (await queue()).getQueue("mail.invoice")) ?? {};
+    await closeQueue();
+    const waits = (url: string) => {
+      const { options } = createTransport(mailServer(url)) as unknown as { options: typeof PATIENCE };
+      const { connectionTimeout, greetingTimeout, socketTimeout } = options;
+      return connectionTimeout + greetingTimeout + socketTimeout;
+    };
+    expect(waits("smtp://ada:p%3Fss@mail.example.com:25")).toBeLessThan(expireInSeconds * 1000);
+    expect(waits("smtps://mail.example.com/?pool=false&socketTimeout=1000")).toBe(46_000);
   });
 });

@@ -87,15 +87,15 @@ const openReminder = (workspace_id: string, invoice_reminder_id: string) =>
   });
 
 /**
- * Mails an invoice with its PDF (SMTP_URL), once: what the mail server has taken is marked as sent, and a job that
- * comes twice finds the mark. Without a mail server the message is kept where people see it. Throws what the mail
+ * Mails an invoice with its PDF (SMTP_URL): what the mail server has taken is marked as sent, and a job that comes twice finds the
+ * mark. A process that ends between the two leaves none, and the message goes again, under the same Message-ID. Without a mail server the message is kept where people see it. Throws what the mail
  * server says, so that the queue tries again.
  */
 export async function mailInvoice({ workspace_id, invoice_id }: Sending): Promise<void> {
   await hand(workspace_id, await openMail(workspace_id, invoice_id));
 }
 
-/** Mails a reminder with its invoice's PDF, once, as an invoice is. */
+/** Mails a reminder with its invoice's PDF, as an invoice is. */
 export async function mailReminder({ workspace_id, invoice_reminder_id }: Reminding): Promise<void> {
   await hand(workspace_id, await openReminder(workspace_id, invoice_reminder_id));
 }

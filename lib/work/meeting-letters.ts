@@ -71,7 +71,7 @@ const opened = ({ workspace_id, meeting_invitation_id, message }: Job) =>
     return { mail, entry };
   });
 
-/** Mails an invitation with its entry for the calendar, once, as an invoice is; without a mail server it is kept. */
+/** Mails an invitation with its entry for the calendar, as an invoice is; without a mail server it is kept. */
 export async function mailMeeting(job: Job): Promise<void> {
   const found = await opened(job);
   if (!found || isDone(found.mail)) return;

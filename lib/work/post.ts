@@ -20,9 +20,26 @@ export interface Message {
   icalEvent?: Mailer.IcalAttachment;
 }
 
-/** Hands a message to the mail server (SMTP_URL). Throws what the server says, so that the queue tries again. */
+/**
+ * How long a mail server is waited for, in all less than the queue gives a job: else it would give the job out a second time while
+ * the first still waits for the server's word, and one that takes both sends both.
+ */
+export const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 180_000 };
+
+/** The mail server's address with the patience that it does not set itself: where an address is given, nodemailer passes other options over. */
+export function mailServer(url = process.env.SMTP_URL ?? ""): string {
+  const [address, query] = url.split(/\?(.*)/s);
+  const set = new URLSearchParams(query);
+  for (const [name, ms] of Object.entries(PATIENCE)) if (!set.has(name)) set.set(name, String(ms));
+  return `${address}?${set}`;
+}
+
+/**
+ * Hands a message to the mail server (SMTP_URL). Throws what the server says, so that the queue tries again: where the server had
+ * taken it and only its word was lost, the message goes twice, under one Message-ID.
+ */
 export async function deliver({ mail_id, ...message }: Message): Promise<void> {
-  const transport = createTransport(process.env.SMTP_URL);
+  const transport = createTransport(mailServer());
   try {
     await transport.sendMail({ from: sender(), ...message, messageId: `<${mail_id}@minutebook>` });
   } finally {
