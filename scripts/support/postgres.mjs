@@ -7,6 +7,17 @@ import { clusterIn, findServer, SETTINGS, startServer, stopServer, urlOf } from 
 import { isAlive, ownMark, readMark } from "./processes.mjs";
 import { say } from "./say.mjs";
 
+/** Beside its pool a process has 3 connections to the directory, 3 of the queue and 2 lines to be told things by. */
+const BESIDE_POOL = 8;
+/** For the first process, which serves nobody, for the launcher, and for whoever looks. */
+const BESIDE_PROCESSES = 50;
+
+/** How many connections an instance of these settings may ask for: on a machine of many cores more than PostgreSQL gives by itself. */
+export function connectionsOf({ WEB_PROCESSES, DATABASE_POOL } = process.env, cores = os.availableParallelism()) {
+  const [processes, pool] = [Number(WEB_PROCESSES || cores), Number(DATABASE_POOL || 16)];
+  return Math.max(Number(SETTINGS.max_connections), processes * (pool + BESIDE_POOL) + BESIDE_PROCESSES || 0);
+}
+
 const THROWAWAY = "minutebook-throwaway-";
 
 /**
@@ -17,7 +28,8 @@ export async function openEmbeddedPostgres(dataFolder) {
   const cluster = clusterIn(dataFolder);
   const users = path.join(dataFolder, "postgres.users");
   const alone = (work) => withLock(path.join(dataFolder, "postgres.lock"), work);
-  const open = async (port) => (await findServer(cluster)) ?? (await startServer(cluster, { port }));
+  const settings = { ...SETTINGS, max_connections: String(connectionsOf()) };
+  const open = async (port) => (await findServer(cluster)) ?? (await startServer(cluster, { port, settings }));
   let isClosing = false;
 
   let server = await alone(() => {
