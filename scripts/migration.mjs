@@ -3,6 +3,7 @@
 import "./support/node-version.mjs";
 import { openDataFolder } from "./support/data-folder.mjs";
 import { fail } from "./support/fail.mjs";
+import { ownersOf } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
 import { forgetFailedMigrations, migrate } from "./support/migrate.mjs";
 import { node24 } from "./support/node24.mjs";
@@ -29,6 +30,8 @@ async function write() {
 async function retry() {
   await prepare();
   const databaseUrl = process.env.DATABASE_URL || (await openEmbeddedPostgres(openDataFolder())).url;
-  await forgetFailedMigrations(databaseUrl);
-  await migrate(databaseUrl);
+  for (const owner of ownersOf({ databaseUrl })) {
+    await forgetFailedMigrations(owner);
+    await migrate(owner);
+  }
 }
