@@ -1,5 +1,5 @@
 import net from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { closePool } from "#lib/db/pool.ts";
 import { unreadiness } from "./health.ts";
 
@@ -7,6 +7,7 @@ const own = process.env.DATABASE_URL ?? "";
 
 afterEach(async () => {
   process.env.DATABASE_URL = own;
+  vi.unstubAllEnvs();
   await closePool();
 });
 
@@ -18,6 +19,12 @@ describe("a process", () => {
   it("is not ready while the database is down", async () => {
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
     // After it is set: what still runs of other tests opens a pool anew at any time.
+    await closePool();
+    expect(await unreadiness()).toBe("The database cannot be reached.");
+  });
+
+  it("is not ready while the directory is down, where that is a database of its own", async () => {
+    vi.stubEnv("DIRECTORY_URL", "postgres://nobody@127.0.0.1:1/none");
     await closePool();
     expect(await unreadiness()).toBe("The database cannot be reached.");
   });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { pool } from "#lib/db/pool.ts";
+import { directoryPool, pool } from "#lib/db/pool.ts";
 
 /** How long the database may take to answer: whoever asks has patience for seconds, and asks often. */
 const PATIENCE_MS = 2_000;
@@ -16,6 +16,8 @@ function migrations(): string[] {
 }
 
 async function missing(): Promise<string | null> {
+  // Who calls is asked there, where it is a database of its own.
+  if (process.env.DIRECTORY_URL) await directoryPool().query("select 1");
   const { rows } = await pool().query<{ name: string }>(
     "select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null",
   );
