@@ -78,6 +78,7 @@ const owners: Record<string, string[]> = {
   "trust/agents": ["agent", "agent_place", "execution", "execution_document"],
   "trust/plans": ["plan"],
   "trust/mail": ["mail"],
+  "lib/db": ["encryption_key"],
   "lib/server": ["idempotency"],
   "lib/work": ["outbox"],
 };

@@ -1,6 +1,7 @@
 // `npm run --silent keys -- create|list|revoke|rotate …`: finds the database, brings it up if it rests, and hands over to keys.ts or rotate.ts.
 import "./support/node-version.mjs";
 import { openDataFolder } from "./support/data-folder.mjs";
+import { giveUpLostKeys } from "./support/encryption-keys.mjs";
 import { directoryOwner, install, ownersOf } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
 import { node24, node24Environment } from "./support/node24.mjs";
@@ -16,8 +17,10 @@ await main(async () => {
   const dataFolder = openDataFolder();
   await prepare();
   const databaseUrl = process.env.DATABASE_URL || (await openEmbeddedPostgres(dataFolder)).url;
-  const signIns = await install({ databaseUrl, dataFolder, isEmbedded: !process.env.DATABASE_URL });
   const [command, ...rest] = process.argv.slice(2);
+  if (command === "rotate" && rest.includes("--lost"))
+    await giveUpLostKeys(directoryOwner({ databaseUrl }), dataFolder);
+  const signIns = await install({ databaseUrl, dataFolder, isEmbedded: !process.env.DATABASE_URL });
   if (command === "rotate") {
     const owners = { OWNER_URLS: ownersOf({ databaseUrl }).join(","), DATABASE_URL: directoryOwner({ databaseUrl }) };
     return await run(node24(), [inProject("scripts/rotate.ts"), ...rest], {

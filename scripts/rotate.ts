@@ -2,13 +2,14 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { AppError } from "#lib/core/errors.ts";
+import { keepOnly, noteKey } from "#lib/db/encryption-keys.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { rewrapAll } from "#lib/db/rewrapping.ts";
 import { addEncryptionKey, encryptionKeys, forgetOldKeys } from "#lib/db/sealing.ts";
 import { rotateKey } from "#lib/domains/trust/receipts/signing.ts";
 import { rotateAuthSecret } from "#lib/server/secret.ts";
 
-const usage = `npm run --silent keys -- rotate encryption [--forget]
+const usage = `npm run --silent keys -- rotate encryption [--forget|--lost]
 npm run --silent keys -- rotate signing
 npm run --silent keys -- rotate sessions`;
 
@@ -36,6 +37,7 @@ async function rotateEncryption(isForgetting: boolean): Promise<void> {
     if (!isGiven && Date.now() - changedAt() < QUIET_MS)
       fail("The key was changed a moment ago: try again in a minute.");
     await rewrap();
+    await keepOnly(encryptionKeys()[0].key_id);
     if (isGiven)
       return console.log("Nothing needs the later keys of ENCRYPTION_KEY any more: take them off it everywhere.");
     forgetOldKeys();
@@ -49,11 +51,17 @@ async function rotateEncryption(isForgetting: boolean): Promise<void> {
       "ENCRYPTION_KEY names one key: put a new one before it, by a comma, wherever the service runs; start it again there, then do this.",
     );
   }
+  await noteKey(encryptionKeys()[0].key_id);
   await rewrap();
   console.log("The keys of before stay, for what is read from backups; `rotate encryption --forget` takes them away.");
 }
 
+/** The launcher has seen to it that no other key is waited for (scripts/support/encryption-keys.mjs). */
+const goOnWithout = () =>
+  console.log(`Nothing but ${encryptionKeys()[0].key_id} and what stands beside it is waited for any more.`);
+
 async function run([what, flag]: string[]): Promise<void> {
+  if (what === "encryption" && flag === "--lost") return goOnWithout();
   if (what === "encryption") return rotateEncryption(flag === "--forget");
   if (what === "signing") {
     const { old_key_id, key_id } = await rotateKey();

@@ -14,6 +14,7 @@ const directory: Record<string, string> = {
   passkey: "a person signs in before a workspace is chosen",
   challenge: "it is signed before it is known by whom",
   signing_key: "an instance signs for all of its workspaces",
+  encryption_key: "an instance seals for all of its workspaces",
   document_place: "whoever holds a document finds the workspace it is in by its hash",
   invoice_place: "whoever holds an invoice's link finds the workspace it is in by the link's hash",
   sso_domain_place: "somebody who signs in is found by their e-mail's domain, before any workspace is known",

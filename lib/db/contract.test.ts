@@ -6,7 +6,7 @@ import { asOwner } from "../../e2e/support/database.ts";
 
 /** Tables that stand outside of any workspace: looked up before one is known, and kept where the directory is. */
 const directory = [
-  ...["workspace", "user_account", "user_session", "signing_key", "_prisma_migrations"],
+  ...["workspace", "user_account", "user_session", "signing_key", "encryption_key", "_prisma_migrations"],
   ...["document_place", "agent_place", "invoice_place", "mailed_link"],
   ...["authenticator", "recovery_code", "passkey", "challenge", "sso_domain_place"],
 ];
@@ -162,6 +162,7 @@ describe("what a statement of the service can read", () => {
       [directory],
     );
     expect(found).toEqual([
+      { name: "encryption_key", columns: "key_id" },
       { name: "signing_key", columns: "algorithm created_at key_id public_key_pem" },
       { name: "user_account", columns: "created_at email email_verified_at name updated_at user_id" },
       { name: "workspace", columns: "created_at name workspace_id" },

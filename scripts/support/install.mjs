@@ -2,6 +2,7 @@ import { createHash, createPublicKey } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { withDatabase } from "./database.mjs";
+import { encryptionKeysOf, tellOfKeys } from "./encryption-keys.mjs";
 import { fail } from "./fail.mjs";
 import { serviceLogin } from "./login.mjs";
 import { migrate } from "./migrate.mjs";
@@ -45,17 +46,20 @@ function isSame(one, other) {
   return a.host === b.host && a.pathname === b.pathname;
 }
 
-/** The queue's own tables, which pg-boss makes, and the public half of the key that this instance signs with. */
+/** The queue's own tables, which pg-boss makes, and what is noted of this instance's keys: the public half of the one that signs, the name of the one that seals. */
 async function installAsOwner(ownerUrl, dataFolder) {
   const version = hashOf(["lib/work/queue.ts", "node_modules/pg-boss/package.json"]).slice(0, 16);
   const isThere = await withDatabase(ownerUrl, async (client) => {
+    await tellOfKeys(client, dataFolder);
+    const [sealing = null] = encryptionKeysOf(dataFolder);
     const { rows } = await client.query(
       `select obj_description(to_regnamespace('pgboss'), 'pg_namespace') as version,
-         exists (select from signing_key where key_id = $1) as signs, has_table_privilege('signing_key', 'insert') as may`,
-      [signingKeyOf(dataFolder)],
+         exists (select from signing_key where key_id = $1) as signs, has_table_privilege('signing_key', 'insert') as may,
+         exists (select from encryption_key where key_id = $2) as seals`,
+      [signingKeyOf(dataFolder), sealing],
     );
-    const [{ signs, may, ...found }] = rows;
-    if (found.version === version && signs) return true;
+    const [{ signs, seals, may, ...found }] = rows;
+    if (found.version === version && signs && (seals || !may)) return true;
     if (may) return false;
     return fail(
       "The queue's tables and this instance's signing key are for the owner to make: name it in MIGRATE_URLS.",
