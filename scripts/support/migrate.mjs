@@ -31,6 +31,7 @@ export async function migrate(databaseUrl) {
         "The database is not migrated to this version, and the role of DATABASE_URL may not: name the owner's in MIGRATE_URLS.",
       );
     }
+    await assertMayGiveSettings(client);
     say(`Migrating the database (${missing.length} to apply) …`);
     const { code, output } = await runCollecting(node24(), [commands.prisma, "migrate", "deploy"], {
       env: { ...prismaEnvironment(), DATABASE_URL: databaseUrl },
@@ -90,6 +91,19 @@ async function migrationsOf(client) {
 async function mayMigrate(client) {
   const { rows } = await client.query("select has_table_privilege('_prisma_migrations', 'update') as may");
   return rows[0].may;
+}
+
+/** Functions of the migrations have a setting of ours; from PostgreSQL 15 on nobody but a superuser gives one unless they are let. */
+async function assertMayGiveSettings(client) {
+  const { rows } = await client.query(
+    `select quote_ident(rolname) as role, rolsuper or has_parameter_privilege(oid, 'app.entities', 'set') as may
+     from pg_roles where rolname = current_user`,
+  );
+  const [{ role, may }] = rows;
+  if (may) return;
+  fail(
+    `The database's owner ${role} is no superuser, and the migrations give functions a setting of their own. As an administrator: grant set on parameter "app.entities" to ${role}; then start again.`,
+  );
 }
 
 async function hasMigrationTable(client) {
