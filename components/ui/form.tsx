@@ -74,6 +74,9 @@ interface Outcome {
   elsewhere: readonly Issue[];
 }
 
+/** What somebody types in or chooses by. The frame around a box that finds choices takes the focus by script alone, and no keys. */
+const CONTROLS = ":is(input:not([type=hidden]), select, textarea, button, [tabindex]):not([tabindex='-1'])";
+
 const untried: Outcome = { attempt: 0, failure: null, messages: new Map(), elsewhere: [] };
 
 export function ActionForm<I, T>({
@@ -164,7 +167,7 @@ export function ActionForm<I, T>({
     if (outcome.attempt === 0 || !form.current) return;
     const fields = form.current.querySelectorAll<HTMLElement>("[data-field]");
     const first = [...fields].find((field) => outcome.messages.has(field.dataset.field ?? ""));
-    const control = first?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button, [tabindex]");
+    const control = first?.matches("[tabindex]") ? first : first?.querySelector<HTMLElement>(CONTROLS);
     if (control) {
       // The whole field, so that its label does not stay behind a header that sticks.
       control.focus({ preventScroll: true });
