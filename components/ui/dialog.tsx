@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "#ui/ui/button.tsx";
+import { DiscardQuestion } from "#ui/ui/discard.tsx";
 import {
   DismissContext,
   focusFirstControl,
@@ -26,13 +27,14 @@ const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-2xl" };
 
 /** A short form or a question. An ActionForm inside closes it once its act is done. Long forms and records: Sheet. */
 export function Dialog({ trigger, title, description, size = "md", children, ...control }: DialogProps) {
-  const { isOpen, change, dismiss } = usePanel(control);
+  const { isOpen, change, dismiss, panel, question } = usePanel(control);
   return (
     <Primitive.Root open={isOpen} onOpenChange={change}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Scrim />
         <Primitive.Content
+          ref={panel}
           data-panel=""
           onOpenAutoFocus={focusFirstControl}
           onCloseAutoFocus={keepFocusOnPage}
@@ -48,6 +50,7 @@ export function Dialog({ trigger, title, description, size = "md", children, ...
           <DismissContext value={dismiss}>{children}</DismissContext>
         </Primitive.Content>
       </Primitive.Portal>
+      <DiscardQuestion {...question} />
     </Primitive.Root>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, useEffect, useState } from "react";
+import { createContext, useEffect, useRef, useState } from "react";
 import { returnFocus } from "#ui/ui/kept-focus.ts";
 import { dismissNotices } from "#ui/ui/notices.tsx";
 
@@ -17,10 +17,23 @@ export interface PanelControl {
   closeHref?: string | undefined;
 }
 
+/** What was typed and not sent; a password alone is typed again soon enough. */
+const TYPED = "form[data-dirty]:not(:has(input[autocomplete=current-password]))";
+
+/** Whether a panel asks before it throws away what was typed in it, and what is answered. */
+export interface Discard {
+  asks: boolean;
+  keep: () => void;
+  discard: () => void;
+}
+
 export function usePanel({ open, onOpenChange, closeHref }: PanelControl) {
   const router = useRouter();
   const [own, setOwn] = useState(closeHref !== undefined);
+  const [asks, setAsks] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   const change = (next: boolean, stay = false) => {
+    setAsks(false);
     setOwn(next);
     onOpenChange?.(next);
     if (!next && closeHref !== undefined && !stay) router.push(closeHref, { scroll: false });
@@ -32,7 +45,13 @@ export function usePanel({ open, onOpenChange, closeHref }: PanelControl) {
   useEffect(() => {
     if (isAsked) dismissNotices();
   }, [isAsked]);
-  return { isOpen, change, dismiss };
+  /** As somebody opens or shuts it, by Escape or its cross: what was typed is thrown away by a second word only. */
+  const ask = (next: boolean) => {
+    if (!next && panel.current?.querySelector(TYPED)) setAsks(true);
+    else change(next);
+  };
+  const question: Discard = { asks, keep: () => setAsks(false), discard: () => change(false) };
+  return { isOpen, change: ask, dismiss, panel, question };
 }
 
 /** A click beside the panel must not throw away what was typed in it; and one on a notice is not beside it. */

@@ -3,19 +3,21 @@
 import clsx from "clsx";
 import { Dialog as Primitive } from "radix-ui";
 import { type DialogProps, PanelHeader, Scrim } from "#ui/ui/dialog.tsx";
+import { DiscardQuestion } from "#ui/ui/discard.tsx";
 import { DismissContext, focusFirstControl, keepFocusOnPage, keepTyped, usePanel } from "#ui/ui/dismiss.ts";
 
 const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-2xl" };
 
 /** A form or a record beside what it belongs to: at the right on wide screens, the whole screen on phones. */
 export function Sheet({ trigger, title, description, size = "md", children, ...control }: DialogProps) {
-  const { isOpen, change, dismiss } = usePanel(control);
+  const { isOpen, change, dismiss, panel, question } = usePanel(control);
   return (
     <Primitive.Root open={isOpen} onOpenChange={change}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Scrim />
         <Primitive.Content
+          ref={panel}
           data-panel=""
           onOpenAutoFocus={focusFirstControl}
           onCloseAutoFocus={keepFocusOnPage}
@@ -32,6 +34,7 @@ export function Sheet({ trigger, title, description, size = "md", children, ...c
           </DismissContext>
         </Primitive.Content>
       </Primitive.Portal>
+      <DiscardQuestion {...question} />
     </Primitive.Root>
   );
 }

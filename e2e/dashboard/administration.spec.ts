@@ -27,6 +27,7 @@ test("convenes a meeting, takes the votes on its agenda, and reads the minutes",
   await expect(items.first()).toContainText("Approved");
   await expect(await vote("ada byron", "Reject")).toContainText(/already/);
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Adjourn" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("1 of 2 items have no vote");

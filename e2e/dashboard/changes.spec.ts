@@ -64,6 +64,7 @@ test("records a change with the paper that it takes, in effect once it is confir
   await confirm();
   await expect(sheet.getByText(/is not signed/).first()).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
   const amendments = await workspace.api<{ data: { document_id: string }[] }>(
     "GET",
     `/v1/entities/${entity_id}/amendments`,

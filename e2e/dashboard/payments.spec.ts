@@ -21,6 +21,22 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await visit(page, `${payer.page}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).click();
   const sheet = page.getByRole("dialog", { name: "Submit a payment" });
+  await sheet.getByRole("button", { name: "Submit payment" }).click();
+  await expect(sheet.getByLabel("Recipient")).toHaveAccessibleDescription(/This is required/);
+  await expect(sheet.getByLabel("Recipient")).toBeFocused();
+  // What was typed is thrown away by a second word only.
+  await sheet.getByLabel("Reference").fill("Hosting");
+  await page.keyboard.press("Escape");
+  const second = page.getByRole("alertdialog", { name: "Discard what you have typed?" });
+  await expectAccessibleInPassing(page);
+  await second.getByRole("button", { name: "Keep editing" }).click();
+  await expect(sheet.getByLabel("Reference")).toHaveValue("Hosting");
+  await expect(sheet.getByLabel("Reference")).toBeFocused();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await second.getByRole("button", { name: "Discard" }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole("button", { name: "Submit payment" }).click();
+  await expect(sheet.getByLabel("Reference")).toHaveValue("");
   await sheet.getByLabel("Recipient").fill("Harbor Hosting");
   await sheet.getByLabel("Recipient").press("Enter");
   await expect(sheet.getByText("Not paid before: remembered as a vendor.")).toBeVisible();

@@ -103,6 +103,7 @@ test("a tab that did not hear of the other workspace does nothing in it, and beg
   expect(await answer.text()).toContain("stale_page");
   for (const of of [here, there]) expect(await of.api("GET", "/v1/contacts")).toMatchObject({ data: [] });
   await sheet.getByRole("button", { name: "Close" }).click();
+  await deaf.getByRole("button", { name: "Discard" }).click();
   await deaf.getByRole("link", { name: "Companies" }).click();
   await expect(deaf.getByRole("button", { name: /^Workspace:/ })).toContainText(there.name);
 });
