@@ -9,8 +9,7 @@ import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/
 import { ImportColumns, ImportOutcome } from "#ui/equity/import-preview.tsx";
 import { type Act, useAct } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
-import { Callout } from "#ui/ui/callout.tsx";
-import { Failure } from "#ui/ui/failure.tsx";
+import { Failure, ofField } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -22,6 +21,9 @@ type Given = z.input<typeof NewSpreadsheet>;
 
 /** A request of a page holds a little less than one of the API, and base64 is a third longer than the file. */
 const MOST_BYTES = 650_000;
+
+const TOO_LARGE =
+  "It has more than 650 kB. Leave out sheets that are no part of the cap table, or send it by the API, which takes up to 1 MiB.";
 
 /** A cap table in a spreadsheet, shown as it would be taken in before it is; what is guessed wrongly is corrected here. */
 export function CapTableImport({
@@ -47,11 +49,14 @@ export function CapTableImport({
   const choose = async ([file]: File[]) => {
     if (!file) return;
     setPreview(null);
+    setGiven(null);
+    clear();
     setLarge(file.size > MOST_BYTES);
     if (file.size > MOST_BYTES) return;
     const format = /\.xlsx$/i.test(file.name) ? "xlsx" : "csv";
     look({ entity_id, format, filename: file.name, content_base64: await base64Of(file) });
   };
+  const { fault, other } = ofField(failure, "content_base64");
   const change = (of: Partial<Given>) => given && look({ ...given, ...of });
   return (
     <ActionForm<Given, Report>
@@ -62,18 +67,13 @@ export function CapTableImport({
       receiptHref="/receipts/{receipt_id}"
       doneHref={page}
     >
-      <Field label="File" name="content_base64">
+      <Field label="File" name="content_base64" error={isLarge ? TOO_LARGE : fault}>
         <FileInput
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFiles={choose}
           disabled={pending}
         />
       </Field>
-      {isLarge ? (
-        <Callout tone="warning" title="The file is larger than 650 kB">
-          Leave out sheets that are no part of the cap table, or send it by the API, which takes a mebibyte.
-        </Callout>
-      ) : null}
       {given === null ? null : (
         <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
           <Field label="Days are written" name="date_format">
@@ -97,7 +97,7 @@ export function CapTableImport({
         </div>
       )}
       {pending ? <Spinner label="Reading the file" /> : null}
-      {failure ? <Failure error={failure} /> : null}
+      {other ? <Failure error={other} /> : null}
       {preview === null || given === null ? null : (
         <section aria-label="Preview" className="flex min-w-0 flex-col gap-6">
           <h2 className="font-medium text-lg">As it would be taken in</h2>

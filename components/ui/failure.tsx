@@ -45,6 +45,15 @@ export function Failure({
   );
 }
 
+/** Of a refusal that comes by itself, beside a form's own: what is wrong with one field, to stand there, and whatever else is. */
+export function ofField(error: ErrorBody | null, path: string): { fault: string | undefined; other: ErrorBody | null } {
+  const { issues = [] } = error ?? {};
+  const fault = issues.find((issue) => issue.path === path)?.message;
+  const others = issues.filter((issue) => issue.path !== path);
+  if (error === null || fault === undefined) return { fault: undefined, other: error };
+  return { fault, other: others.length > 0 ? { ...error, issues: others } : null };
+}
+
 /** The session has ended elsewhere or run out: a new one of the same person is this page's as well. */
 function SignedOut({ error, typed, ref }: { error: ErrorBody; typed: boolean; ref: Ref<HTMLDivElement> | undefined }) {
   return (

@@ -82,13 +82,23 @@ export function Field({
       >
         {children}
       </FieldContext>
-      <FieldNotes id={id} hint={hint} error={message} />
+      <FieldNotes id={id} hint={hint} error={message} live={error !== undefined} />
     </div>
   );
 }
 
-/** The hint and the error under a control, with the ids its `aria-describedby` names. */
-export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+/** The hint and the error under a control, with the ids its `aria-describedby` names. `live` announces one that comes while the focus is elsewhere. */
+export function FieldNotes({
+  id,
+  hint,
+  error,
+  live = false,
+}: {
+  id: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  live?: boolean;
+}) {
   return (
     <>
       {hint ? (
@@ -97,7 +107,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className="flex gap-1.5 text-danger text-sm">
+        <p id={`${id}-error`} role={live ? "alert" : undefined} className="flex gap-1.5 text-danger text-sm">
           <CircleAlert aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
           <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{error}</span>
         </p>

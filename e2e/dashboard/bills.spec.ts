@@ -32,11 +32,15 @@ test("takes a bill in by its file, says what it says, approves it and pays it in
 }) => {
   const payer = await newPayer(workspace);
   await visit(page, `${payer.page}/bills`);
-  await page.getByLabel("Drop a bill here, or choose its file").setInputFiles(pdf);
+  const drop = page.getByLabel("Drop a bill here, or choose its file");
+  await drop.setInputFiles({ ...pdf, name: "march.txt", buffer: Buffer.from("March") });
+  await expect(page.getByRole("alert").filter({ hasText: "march.txt must be a PDF" })).toBeVisible();
+  await drop.setInputFiles(pdf);
   await expect(page.getByRole("heading", { level: 1, name: "Bill to be completed" })).toBeVisible();
   await expect(page.getByText("To be approved it needs its vendor, bill date, due date, and lines.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Files" })).toContainText("march.pdf");
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expect(page.getByText("Still due")).toHaveCount(0);
 
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Vendor").fill("Harbor Hosting");

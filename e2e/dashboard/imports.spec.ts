@@ -16,6 +16,11 @@ test("imports a journal of QuickBooks', with the preview corrected first, and le
   await visit(page, `${ledger}/imports`);
   await expect(page.getByText("Nothing was imported yet")).toBeVisible();
   await page.getByRole("link", { name: "Import a file" }).click();
+  const box = page.getByLabel("File");
+  await box.setInputFiles({ name: "none.csv", mimeType: "text/csv", buffer: Buffer.of() });
+  await expect(box).toHaveAccessibleDescription("There is nothing in it.");
+  await box.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from("Dear Ada,\n\nYours") });
+  await expect(box).toHaveAccessibleDescription(/^must have a heading/);
   await page
     .getByLabel("File")
     .setInputFiles({ name: "journal.csv", mimeType: "text/csv", buffer: Buffer.from(journal) });

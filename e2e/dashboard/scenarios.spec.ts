@@ -21,6 +21,8 @@ test("imports a cap table, seen row by row first, models a round over it, keeps 
     mimeType: "text/csv",
     buffer: Buffer.from(lines.join("\n")),
   });
+  await page.getByLabel("File").setInputFiles({ ...file(["PK"]), name: "ledger.xlsx" });
+  await expect(page.getByLabel("File")).toHaveAccessibleDescription("must be an XLSX workbook that is whole");
   await page.getByLabel("File").setInputFiles(file(ledger));
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("1 row is refused");

@@ -10,8 +10,7 @@ import { decodeText } from "#lib/domains/money/banking/bank-statements/formats/r
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { type Act, useAct } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
-import { Callout } from "#ui/ui/callout.tsx";
-import { Failure } from "#ui/ui/failure.tsx";
+import { Failure, ofField } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -27,6 +26,8 @@ type ImportInput = z.input<typeof NewJournalImport>;
 
 /** A request of a page holds a little less than one of the API. */
 const MOST_BYTES = 900_000;
+
+const TOO_LARGE = "It has more than 900 kB. Export a shorter time at once, and take the files in one after the other.";
 
 interface Given {
   content: string;
@@ -72,6 +73,10 @@ export function ImportForm({
     if (next.content === "" || new TextEncoder().encode(next.content).length > MOST_BYTES) return;
     run(inputOf(next, []), setPreview);
   };
+  const { fault, other } = ofField(failure, "content");
+  const isPasted = given.filename === null && given.content !== "";
+  const isEmpty = given.filename !== null && given.content === "";
+  const wrong = isLarge ? TOO_LARGE : isEmpty ? "There is nothing in it." : fault;
   const choose = async ([file]: File[]) => {
     if (!file) return;
     const content = decodeText(new Uint8Array(await file.arrayBuffer()));
@@ -87,7 +92,7 @@ export function ImportForm({
       doneHref="/entities/{entity_id}/ledger/imports/{journal_import_id}"
       className="max-w-4xl"
     >
-      <Field label="File" name="content">
+      <Field label="File" name="content" error={isPasted ? undefined : wrong}>
         <FileInput
           accept=".csv,.tsv,.txt,.journal,.hledger,.ledger,.beancount,.bean,text/csv,text/plain"
           onFiles={choose}
@@ -95,7 +100,7 @@ export function ImportForm({
         />
       </Field>
       {given.filename === null ? (
-        <Field label="Or its text" name="pasted" optional>
+        <Field label="Or its text" name="pasted" optional error={isPasted ? wrong : undefined}>
           <Textarea
             mono
             rows={4}
@@ -107,11 +112,6 @@ export function ImportForm({
             }}
           />
         </Field>
-      ) : null}
-      {isLarge ? (
-        <Callout tone="warning" title="The file is larger than 900 kB">
-          Export a shorter time at once, and take the files in one after the other.
-        </Callout>
       ) : null}
       {given.content === "" ? null : (
         <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -142,7 +142,7 @@ export function ImportForm({
         </div>
       )}
       {pending ? <Spinner label="Reading the file" /> : null}
-      {failure ? <Failure error={failure} /> : null}
+      {other ? <Failure error={other} /> : null}
       {preview === null ? null : (
         <section aria-label="Preview" className="flex min-w-0 flex-col gap-5">
           <h2 className="font-medium text-lg">As it would be taken in</h2>

@@ -10,7 +10,6 @@ import { type Guess, guessMapping } from "#lib/domains/money/banking/bank-statem
 import { decodeText, formatOf } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import type { BankImport, NewImport, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
-import { Callout } from "#ui/ui/callout.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -26,6 +25,9 @@ type ImportInput = z.input<typeof NewImport>;
 
 /** A request of a page holds a little less than one of the API. */
 const MOST_BYTES = 900_000;
+
+const TOO_LARGE =
+  "It has more than 900 kB. Have the bank write one for a shorter time: files may overlap, and no line is added twice.";
 
 const noGuess: Guess = { mapping: {}, header: [], date_formats: [] };
 
@@ -109,11 +111,11 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
       receiptHref="/receipts/{receipt_id}"
       doneHref="/entities/{entity_id}/banking/{bank_id}/statement/imports/{import_id}"
     >
-      <Field label="File" name="content">
+      <Field label="File" name="content" error={isLarge && given.filename ? TOO_LARGE : undefined}>
         <FileInput accept=".csv,.tsv,.txt,.ofx,.qfx,.xml,text/csv,application/xml" onFiles={choose} />
       </Field>
       {given?.filename ? null : (
-        <Field label="Or its text" name="pasted" optional>
+        <Field label="Or its text" name="pasted" optional error={isLarge ? TOO_LARGE : undefined}>
           <Textarea
             mono
             rows={given === null ? 3 : 5}
@@ -125,11 +127,6 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
       )}
       {given === null ? null : (
         <>
-          {isLarge ? (
-            <Callout tone="warning" title="The file is larger than 900 kB">
-              Have the bank write one for a shorter time. Files may overlap: no line is added twice.
-            </Callout>
-          ) : null}
           <Field label="Format" name="format" hint="As the text itself has it.">
             <Select
               options={Object.entries(formatLabels).map(([value, label]) => ({ value, label }))}

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { FileUp } from "lucide-react";
 import { useId, useState } from "react";
 import { type Deed, useAct } from "#ui/ui/act.ts";
-import { Failure } from "#ui/ui/failure.tsx";
+import { Failure, ofField } from "#ui/ui/failure.tsx";
 import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
 
 /** What an act of the pages takes of a file: in base64 it fills most of a mebibyte. */
@@ -30,8 +30,8 @@ export function FileDrop<I, T>({
 }) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const [tooLarge, setTooLarge] = useState<string | null>(null);
-  const { run, pending, failure } = useAct(action, {
+  const [taken, setTaken] = useState<{ name: string; fits: boolean } | null>(null);
+  const { run, pending, failure, clear } = useAct(action, {
     success,
     receiptHref: "/receipts/{receipt_id}",
     ...(doneHref === undefined ? {} : { doneHref }),
@@ -39,9 +39,14 @@ export function FileDrop<I, T>({
   const take = async (file: File | undefined) => {
     if (!file || pending) return;
     const fits = file.size <= MOST_BYTES;
-    setTooLarge(fits ? null : file.name);
+    setTaken({ name: file.name, fits });
+    clear();
     if (fits) run({ ...input, filename: file.name, content_base64: await base64Of(file) });
   };
+  const { fault, other } = ofField(failure, "content_base64");
+  const wrong = taken?.fits
+    ? fault
+    : "has more than 750 kB, which is the most that is taken here. The API takes up to 1 MiB.";
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <label
@@ -69,12 +74,12 @@ export function FileDrop<I, T>({
         </span>
         <FileInput id={id} unseen accept={TYPES} disabled={pending} onFiles={([file]) => void take(file)} />
       </label>
-      {tooLarge === null ? null : (
+      {taken === null || wrong === undefined ? null : (
         <p role="alert" className="text-danger text-sm [overflow-wrap:anywhere]">
-          {tooLarge} has more than 750 kB, which is the most that is taken here. The API takes up to 1 MiB.
+          {taken.name} {wrong}
         </p>
       )}
-      {failure ? <Failure error={failure} /> : null}
+      {other ? <Failure error={other} /> : null}
     </div>
   );
 }

@@ -257,7 +257,7 @@ it("what is no spreadsheet, is too large, or has cells without a value is refuse
     [xlsx(bomb), /at most 32 MiB/],
     [xlsx(rows), /at most 12000 rows/],
     [xlsx(shown), /at most 8,000,000 characters/],
-    [xlsx(strToU8("PK nothing of it")), /zip that is whole/],
+    [xlsx(strToU8("PK nothing of it")), /an XLSX workbook that is whole/],
     [xlsx(strToU8("Holder,Shares")), /it is no zip/],
     [xlsx(zipSync({ "a.txt": strToU8("a") })), /has no workbook/],
     [xlsx(zipSync({ "xl/workbook.xml": strToU8("<!DOCTYPE a [<!ENTITY b 'c'>]><workbook/>") })), /cannot be read/],

@@ -15,9 +15,9 @@ const isOutside = (path: string) =>
 
 /**
  * The files of a zip. Throws 400 where it is none, and where a path leads outside of it or stands twice, or the files are too many
- * or too large together: by what the zip says of them before any is unpacked, and none is unpacked past what it says.
+ * or too large together (`kind`: what it is to whoever made it): by what the zip says of them before any is unpacked, and none is unpacked past what it says.
  */
-export function filesIn(bytes: Uint8Array): Map<string, Uint8Array> {
+export function filesIn(bytes: Uint8Array, kind = "a zip"): Map<string, Uint8Array> {
   const seen = new Set<string>();
   let total = 0;
   const isWanted = ({
@@ -44,6 +44,6 @@ export function filesIn(bytes: Uint8Array): Map<string, Uint8Array> {
     return new Map(Object.entries(unzipSync(bytes, { filter: isWanted })));
   } catch (error) {
     if (error instanceof Error && error.name === "AppError") throw error;
-    throw invalid(FIELD, "must be a zip that is whole");
+    throw invalid(FIELD, `must be ${kind} that is whole`);
   }
 }

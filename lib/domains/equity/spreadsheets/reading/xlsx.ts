@@ -109,7 +109,7 @@ function rowsOf(sheet: unknown, workbook: Workbook): Row[] {
 
 /** The tables of an XLSX file (ECMA-376), in the workbook's order. Throws 400 where it is none, or too large. */
 export function readXlsx(bytes: Uint8Array): Sheet[] {
-  const files = filesIn(bytes);
+  const files = filesIn(bytes, "an XLSX workbook");
   const part = (path: string): unknown => {
     const found = files.get(path.replace(/^\//, ""));
     if (found === undefined) return undefined;
