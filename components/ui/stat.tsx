@@ -11,13 +11,13 @@ export interface Stat {
 /** A few figures in a row, divided by hairlines. */
 export function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
-    // The negative margin hides the hairlines at the outer edge, whatever number of columns fits.
+    // The negative margin hides the hairlines at the outer edge, however many fit beside each other: none is narrower than its figure.
     <div className="overflow-hidden rounded-lg border">
-      <dl className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]">
+      <dl className="-mr-px -mb-px flex flex-wrap">
         {stats.map((stat, index) => (
           <div
             key={typeof stat.label === "string" ? stat.label : `stat-${index}`}
-            className="relative flex flex-col gap-1 border-r border-b px-4 py-3.5 sm:px-5 sm:py-4"
+            className="relative flex max-w-full flex-[1_1_9rem] flex-col gap-1 border-r border-b px-4 py-3.5 sm:px-5 sm:py-4"
           >
             <dt className="text-muted text-sm">
               {stat.href ? (
