@@ -37,7 +37,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
         title="Copy"
         onClick={async () => setSaid((await copy(text)) ? "Copied" : "Could not copy")}
         className={clsx(
-          "inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink",
+          "inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink print:hidden",
           className,
         )}
       >

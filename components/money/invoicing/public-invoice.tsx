@@ -60,7 +60,7 @@ export function PublicInvoiceView({ invoice, pdfHref }: { invoice: PublicInvoice
             <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{company_address}</p>
           ) : null}
         </div>
-        <Button asChild>
+        <Button asChild className="print:hidden">
           <a href={pdfHref} download>
             <Download aria-hidden="true" />
             Download PDF
