@@ -4,6 +4,7 @@ import type { ApprovalRequest } from "#lib/domains/company/obligations/schema.ts
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
+import { subjectOf } from "#ui/trust/receipts/subject.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -23,7 +24,14 @@ export function ApprovalTable({
       rowKey={({ obligation_id }) => obligation_id}
       rowHref={({ obligation_id }) => `/approvals/${obligation_id}`}
       columns={[
-        { key: "act", header: "Act", className: "lg:max-w-96", cell: ({ action }) => titleOf(action, titles) },
+        {
+          key: "act",
+          header: "Act",
+          className: "sm:min-w-56 lg:max-w-96",
+          cell: ({ action, params }) => (
+            <Act title={titleOf(action, titles)} subject={subjectOf({ params, result: null })} />
+          ),
+        },
         { key: "by", header: "Asked by", cell: ({ requested_by }) => <Actor actor={requested_by} /> },
         {
           key: "company",
@@ -44,3 +52,11 @@ export function ApprovalTable({
     />
   );
 }
+
+/** What is asked for, and of whom and how much, which tells one request from another. */
+const Act = ({ title, subject }: { title: string; subject: string }) => (
+  <span className="flex flex-col max-sm:[overflow-wrap:anywhere] sm:[overflow-wrap:break-word]">
+    <span className="font-medium">{title}</span>
+    {subject ? <span className="font-normal text-muted text-sm">{subject}</span> : null}
+  </span>
+);

@@ -1,4 +1,3 @@
-import { amount, amountIn, currencyIn } from "#lib/core/money.ts";
 import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { Listed } from "#ui/record/listed.tsx";
 import { pageOf, pageOfRecord } from "#ui/record/places.ts";
@@ -6,6 +5,7 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { PolicyNames } from "#ui/trust/policies/policy-names.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { type ActTitles, titleOf } from "./act-labels.ts";
+import { subjectOf } from "./subject.ts";
 
 /** Who it was, and by which door such a one comes. */
 const doors: Readonly<Record<Receipt["actor"]["type"], { kind: string; door: string; idName: string }>> = {
@@ -25,17 +25,6 @@ function Who({ actor, begins = false }: { actor: Receipt["actor"]; begins?: bool
       {href ? <TextLink href={href}>{actor.name}</TextLink> : <strong className="font-medium">{actor.name}</strong>}
     </>
   );
-}
-
-const NAMES = ["legal_name", "name", "title", "customer", "recipient_name", "investor_name", "to_name", "email"];
-
-/** What the act was done to, by the words that its record carries: "Harbor Hosting, $450.00". */
-function subjectOf({ params, result }: Pick<Receipt, "params" | "result">): string {
-  const fields: Record<string, unknown> = { ...params, ...Object(result) };
-  const name = NAMES.map((one) => fields[one]).find((value) => typeof value === "string" && value !== "");
-  const cents = amountIn(fields);
-  const sum = cents === null ? undefined : amount(cents, currencyIn(fields));
-  return [name, sum].filter(Boolean).join(", ");
 }
 
 /** By whose word it was done, where a policy forbids it without one. */
