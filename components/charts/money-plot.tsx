@@ -28,6 +28,7 @@ export function MoneyPlot({
   currency: string;
 }) {
   const rows = points.map(({ label, tick, cents }, at) => ({ at, label, tick, ...cents }));
+  const isFlat = points.every(({ cents }) => Object.values(cents).every((one) => one === 0));
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 224 }}>
       <ComposedChart
@@ -55,6 +56,8 @@ export function MoneyPlot({
           axisLine={false}
           width="auto"
           tickCount={5}
+          // Where nothing moved, a scale would count from $0 to $0.
+          {...(isFlat && { ticks: [0], domain: [0, 1] })}
         />
         <ReferenceLine y={0} stroke="var(--control)" />
         <Tooltip

@@ -96,6 +96,8 @@ export function PlainTable<T>({
         column.hideOnPhone && "max-sm:hidden",
         first && "max-sm:font-medium",
       ],
+      // Beside figures that scroll, a name keeps room for its words.
+      !stack && first && "max-sm:min-w-32",
     );
   const boxLook = clsx(
     "min-w-0",

@@ -116,7 +116,9 @@ export function WorkTable<T extends RowData>({
   });
   return (
     <div ref={ref}>
-      {stacked && !isPart ? <OrderBy columns={columns} sorting={sorting} onChange={setSorting} /> : null}
+      {stacked && !isPart && rows.length > 1 ? (
+        <OrderBy columns={columns} sorting={sorting} onChange={setSorting} />
+      ) : null}
       <PlainTable columns={heads} rows={shown} rowKey={rowKey} {...(part && { part })} {...table} />
     </div>
   );

@@ -27,7 +27,7 @@ export default async function CapTableImportPage({ params }: CompanyParams) {
       />
       {notice}
       {isEmpty ? null : (
-        <Callout tone="warning" title="This cap table is not empty">
+        <Callout tone="warning" title="This cap table is not empty" className="mb-8">
           An import goes into a cap table without grants and SAFEs. You may look at a file here all the same.
         </Callout>
       )}

@@ -35,7 +35,11 @@ export default async function OpeningBalancesPage({ params }: { params: Promise<
       />
       {notice}
       {standing.length > 0 ? (
-        <Section title="Given" description="To correct them, void the entry and give the balances anew.">
+        <Section
+          title="Given"
+          description="To correct them, void the entry and give the balances anew."
+          className="mb-10"
+        >
           <EntryTable rows={standing} of="record" caption="Opening balances" />
         </Section>
       ) : null}

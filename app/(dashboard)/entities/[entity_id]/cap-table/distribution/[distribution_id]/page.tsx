@@ -106,7 +106,7 @@ export default async function DeclaredDistributionPage({ params }: DistributionP
           />
         </div>
         {legal_limit ? (
-          <Callout tone="warning" title="Before it is paid">
+          <Callout tone="warning" title="Before it is paid" className="mb-8">
             {legal_limit.text}
           </Callout>
         ) : null}
