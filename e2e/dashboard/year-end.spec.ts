@@ -31,7 +31,7 @@ test("enters a vendor's W-9, and takes the year's 1099 from the payments to a wo
 
   await visit(page, `/entities/${entity_id}/compliance`);
   await page.getByRole("link", { name: "Year-end" }).click();
-  const table = page.getByRole("table", { name: /^1099s of/ });
+  const table = page.getByRole("table", { name: /^Forms 1099 of/ });
   const grace = table.getByRole("row", { name: /Grace Hopper/ });
   await expect(grace).toContainText("$2,750.00");
   await expect(grace).toContainText("Reportable");

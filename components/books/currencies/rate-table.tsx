@@ -5,7 +5,7 @@ import type { ExchangeRate } from "#lib/domains/books/currencies/schema.ts";
 import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 interface RateInput {
@@ -51,10 +51,10 @@ export function RateTable({
                   <Confirm
                     trigger={
                       <Button size="sm" variant="ghost">
-                        Delete<span className="sr-only"> {`${pairOf(one)} of ${one.date}`}</span>
+                        Delete<span className="sr-only"> {`${pairOf(one)} of ${formatDate(one.date)}`}</span>
                       </Button>
                     }
-                    title={`Delete the rate of ${one.date}?`}
+                    title={`Delete the rate of ${formatDate(one.date)}?`}
                     consequences={[
                       "Days from then on go by the rate before it; where there is none, they cannot be translated.",
                       "Revaluations that were made with it stand.",

@@ -6,7 +6,7 @@ import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
@@ -76,10 +76,10 @@ export function RevaluationTable({
                     <Confirm
                       trigger={
                         <Button size="sm" variant="ghost">
-                          Reverse<span className="sr-only"> the revaluation of {date}</span>
+                          Reverse<span className="sr-only"> the revaluation of {formatDate(date)}</span>
                         </Button>
                       }
-                      title={`Reverse the revaluation of ${date}?`}
+                      title={`Reverse the revaluation of ${formatDate(date)}?`}
                       consequences={[
                         "An entry of today takes it back; both stay in the books.",
                         "The next revaluation takes up what it leaves.",

@@ -39,8 +39,8 @@ export function ViewFilters({
           name="translate"
           current={translate}
           options={[
-            { value: "false", label: "Left out" },
-            { value: "true", label: "Translated" },
+            { value: "false", label: "Others left out" },
+            { value: "true", label: "Others translated" },
           ]}
         />
       ) : null}

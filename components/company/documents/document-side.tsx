@@ -5,7 +5,7 @@ import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { Link } from "#ui/ui/link.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { isToBeSigned, signersLabel } from "./labels.ts";
+import { isToBeSigned, signersLabel, unnamedLabel } from "./labels.ts";
 import { SignatureList } from "./signature-list.tsx";
 
 /** Beside a document's text: who has signed, what the signatures are bound to, and which documents still wait. */
@@ -77,8 +77,8 @@ function MissingSigners({ missing }: { missing: Document["missing_signers"] }) {
       <ul className="mt-1 list-disc pl-5">
         {missing.map(({ signer_name, signer_role }) => (
           <li key={`${signer_name} ${signer_role}`} className="[overflow-wrap:anywhere]">
-            {signer_name ?? "Whoever holds the role"}
-            {signer_role === null ? null : <span className="text-muted">, {signer_role}</span>}
+            {signer_name ?? unnamedLabel(signer_role)}
+            {signer_name === null || signer_role === null ? null : <span className="text-muted">, {signer_role}</span>}
           </li>
         ))}
       </ul>

@@ -20,10 +20,21 @@ const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** "Ada Byron and Grace Hopper". */
 export const namesLabel = (names: readonly string[]) => conjunction.format(new Set(names));
 
-const withArticle = (role: string) => `${/^[AEIOU]/.test(role) ? "an" : "a"} ${role.toLowerCase()}`;
+/** The two sides of a contract, each of which there is one of. */
+const sides: Readonly<Record<string, string>> = { company: "the company", counterparty: "the counterparty" };
 
-/** "an incorporator, a director, or an officer": who may sign. */
-export const signersLabel = (roles: readonly string[]) => disjunction.format(roles.map(withArticle));
+const withArticle = (role: string) => sides[role] ?? `${/^[AEIOU]/.test(role) ? "an" : "a"} ${role.toLowerCase()}`;
+
+/** "an incorporator, a director, or an officer": who may sign; of a contract "the company and the counterparty". */
+export const signersLabel = (roles: readonly string[]) =>
+  (roles.every((role) => role in sides) ? conjunction : disjunction).format(roles.map(withArticle));
+
+/** Whoever signs in a role that nobody is named for: "The counterparty", "Whoever holds the role, Director". */
+export const unnamedLabel = (role: string | null) => {
+  const side = role === null ? undefined : sides[role];
+  if (side) return `${side.charAt(0).toUpperCase()}${side.slice(1)}`;
+  return role === null ? "Whoever holds the role" : `Whoever holds the role, ${role}`;
+};
 
 /** How many are left to sign what others have signed already; who they are stands beside the document's text. */
 export const stillToSign = (missing: DocumentSummary["missing_signers"]) => `${missing.length} still to sign`;

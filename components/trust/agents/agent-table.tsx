@@ -3,7 +3,7 @@
 import type { Agent } from "#lib/domains/trust/agents/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
-import { Status } from "#ui/ui/status.tsx";
+import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { agentTones } from "./labels.ts";
 
 export function AgentTable({ rows, ...names }: CompanyNames & { rows: readonly Agent[] }) {
@@ -22,7 +22,7 @@ export function AgentTable({ rows, ...names }: CompanyNames & { rows: readonly A
           header: "Skills",
           cell: ({ skills }) =>
             skills.length > 0 ? (
-              <span className="text-muted max-sm:text-right">{skills.join(", ")}</span>
+              <span className="text-muted max-sm:text-right">{skills.map(wordsOf).join(", ")}</span>
             ) : (
               <span className="text-subtle">None yet</span>
             ),
@@ -30,7 +30,11 @@ export function AgentTable({ rows, ...names }: CompanyNames & { rows: readonly A
         {
           key: "model",
           header: "Model",
-          cell: ({ model }) => <span className="font-mono text-muted text-sm [overflow-wrap:anywhere]">{model}</span>,
+          cell: ({ model }) => (
+            <span className="font-mono text-muted text-sm max-sm:[overflow-wrap:anywhere] sm:whitespace-nowrap">
+              {model}
+            </span>
+          ),
         },
         { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={agentTones} /> },
       ]}

@@ -17,9 +17,9 @@ export function MatchingStats({ summary, page }: { summary: MatchingSummary; pag
         {
           label: "At the bank",
           value: money(statement_balance_cents),
-          note: statement_date ? `told of ${formatDate(statement_date)}` : "no statement has told a balance",
+          note: statement_date ? `Told of ${formatDate(statement_date)}` : "No statement has told a balance",
         },
-        { label: "In the books", value: money(ledger_balance_cents), note: `on ${formatDate(summary.as_of)}` },
+        { label: "In the books", value: money(ledger_balance_cents), note: `On ${formatDate(summary.as_of)}` },
         { label: "Difference", value: money(difference_cents), note: differenceNotes(summary) },
         {
           label: "Lines without an entry",
@@ -41,11 +41,11 @@ export function MatchingStats({ summary, page }: { summary: MatchingSummary; pag
 /** Where a difference comes from, as far as can be told. */
 function differenceNotes(summary: MatchingSummary): string {
   const { difference_cents, before_first_line_cents, currency, lines_ignored } = summary;
-  if (difference_cents === null || before_first_line_cents === null) return "between the two";
-  if (difference_cents === 0) return "bank and books agree";
+  if (difference_cents === null || before_first_line_cents === null) return "Between the two";
+  if (difference_cents === 0) return "Bank and books agree";
   const parts = [
     ...(before_first_line_cents === 0 ? [] : [`${amount(before_first_line_cents, currency)} before the first line`]),
     ...(lines_ignored.count === 0 ? [] : [`${counted(lines_ignored.count, "line")} ignored`]),
   ];
-  return parts.length === 0 ? "the lines and entries at the right" : `with ${parts.join(", ")}`;
+  return parts.length === 0 ? "The lines and entries at the right" : `With ${parts.join(", ")}`;
 }

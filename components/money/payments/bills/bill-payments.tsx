@@ -13,13 +13,13 @@ export function BillPayments({ bill }: { bill: Bill }) {
       rowKey={({ payment_id }) => payment_id}
       rowHref={({ payment_id }) => `/entities/${entity_id}/payments/${payment_id}`}
       columns={[
-        { key: "paid", header: "Paid", cell: ({ paid_on }) => <DateText value={paid_on} /> },
+        { key: "paid", header: "Paid on", cell: ({ paid_on }) => <DateText value={paid_on} /> },
         {
           key: "standing",
-          header: "Standing",
+          header: "Status",
           cell: ({ ended_on }) =>
             ended_on === null ? (
-              "Counts"
+              "Paid"
             ) : (
               <span className="text-warning">
                 Came back on <DateText value={ended_on} />

@@ -24,7 +24,7 @@ export const billTitle = ({ bill_number, vendor_name }: Pick<Bill, "bill_number"
     : `Bill ${bill_number}`;
 
 export const overdueLabel = ({ days_overdue }: Pick<Bill, "days_overdue">) =>
-  `${days_overdue} ${days_overdue === 1 ? "day" : "days"} late`;
+  `${days_overdue} ${days_overdue === 1 ? "day" : "days"} overdue`;
 
 /** What a draft has yet to say before it can be approved, as its fields are called. */
 export const lacksOf = ({ vendor_id, bill_date, due_date, line_items }: Bill): string[] => [

@@ -36,10 +36,14 @@ export function electionWarnings(
   { timely_until, mailing }: { timely_until: string; mailing: Mailing | null },
 ): string[] {
   const rule = "the law asks for it no later than thirty days after the transfer, and makes no exception";
-  if (status === "mailed_late") {
-    return [`It was mailed on ${mailing?.mailed_on}, after its last day, ${timely_until}: ${rule}. Ask a tax adviser.`];
+  if (status === "mailed_late" && mailing !== null) {
+    return [
+      `It was mailed on ${longDate(mailing.mailed_on)}, after its last day, ${longDate(timely_until)}: ${rule}. Ask a tax adviser.`,
+    ];
   }
-  return status === "overdue" ? [`Its last day, ${timely_until}, has passed: ${rule}. Ask a tax adviser.`] : [];
+  return status === "overdue"
+    ? [`Its last day, ${longDate(timely_until)}, has passed: ${rule}. Ask a tax adviser.`]
+    : [];
 }
 
 /** What the shares cost whom they were issued to: what is given in services is no payment. */

@@ -46,6 +46,8 @@ const advised = (advice: string) => `@advice(${quoted(advice)})`;
 
 const Hour = (what: string) => z.int().min(0).max(24).meta({ description: what });
 
+const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 const totals = {
@@ -145,7 +147,7 @@ export const templates: Readonly<Record<string, Template>> = {
     text: ({ from_hour, to_hour, weekdays, who }) =>
       `${advised("Money moves at office hours only.")}\nforbid(${principals[who]}, ${money}, resource)\nunless { context.hour >= ${from_hour} && context.hour < ${to_hour} && [${weekdays.map((day) => days.indexOf(day) + 1).join(", ")}].contains(context.weekday) };`,
     words: ({ from_hour, to_hour, weekdays, who }) =>
-      `${named[who]} does anything with money but from ${from_hour}:00 to ${to_hour}:00 UTC on ${weekdays.join(", ")}.`,
+      `${named[who]} does anything with money but from ${from_hour}:00 to ${to_hour}:00 UTC on ${weekdays.map(capital).join(", ")}.`,
   }),
   agents_at_home: template({
     title: "Agents act for their own company alone",

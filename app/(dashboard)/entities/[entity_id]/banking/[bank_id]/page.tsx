@@ -86,7 +86,7 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
                   {account_code}
                 </TextLink>
               ),
-              note: "the ledger account that its entries go to",
+              note: "The ledger account that its entries go to",
             },
           ]}
         />

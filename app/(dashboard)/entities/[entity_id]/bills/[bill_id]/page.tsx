@@ -143,7 +143,10 @@ export default async function BillPage({ params }: BillParams) {
         <Stats
           stats={[
             { label: "Amount", value: <Sum cents={bill.amount_cents} currency={currency} /> },
-            { label: "Still due", value: <Sum cents={isDraft ? 0 : bill.balance_due_cents} currency={currency} /> },
+            // Nothing is due of a draft yet, which no figure tells: a zero would read as paid.
+            ...(isDraft
+              ? []
+              : [{ label: "Still due", value: <Sum cents={bill.balance_due_cents} currency={currency} /> }]),
             {
               label: "Due",
               value: due_date === null ? "–" : <DateText value={due_date} />,

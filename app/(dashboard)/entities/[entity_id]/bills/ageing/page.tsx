@@ -19,7 +19,7 @@ export default async function PayablesAgeingPage({ params, searchParams }: ListP
   return (
     <>
       <Frame
-        title="Bills"
+        title="Aging of bills"
         description="Whom the company owes, and for how long it has been overdue."
         csv={currencies.length === 0 ? null : `${page}/csv${asked.words}`}
         tabs={<BillTabs entity_id={entity_id} />}

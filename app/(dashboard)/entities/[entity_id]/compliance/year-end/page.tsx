@@ -24,19 +24,23 @@ type FilingType = TaxYearReport["documents"][number]["filing_type"];
 /** The parts of a year, in the order in which they are usually done. */
 const parts: readonly { title: string; description: string; types: readonly FilingType[] }[] = [
   {
-    title: "1099s",
+    title: "Forms 1099",
     description: "What vendors were paid, but for cards. Each amount leads to the payments that it is the sum of.",
     types: ["1099_nec", "1099_misc"],
   },
-  { title: "W-2s", description: "What employees were paid, by processed payroll runs.", types: ["w2"] },
-  { title: "941", description: "Wages and their taxes, quarter by quarter.", types: ["941"] },
-  { title: "940", description: "The employer’s unemployment tax.", types: ["940"] },
+  { title: "Forms W-2", description: "What employees were paid, by processed payroll runs.", types: ["w2"] },
+  { title: "Form 941", description: "Wages and their taxes, quarter by quarter.", types: ["941"] },
+  { title: "Form 940", description: "The employer’s unemployment tax.", types: ["940"] },
   {
-    title: "1120 estimates",
+    title: "Estimated income tax",
     description: "The corporation’s income tax, paid ahead in four parts by what it expects to earn.",
     types: ["estimated"],
   },
-  { title: "K-1s", description: "Each member’s part of the year, as the capital accounts have it.", types: ["k1"] },
+  {
+    title: "Schedules K-1",
+    description: "Each member’s part of the year, as the capital accounts have it.",
+    types: ["k1"],
+  },
 ];
 
 export default async function YearEndPage({ params, searchParams }: ListParams) {
@@ -84,7 +88,7 @@ export default async function YearEndPage({ params, searchParams }: ListParams) 
             title={title}
             description={description}
             action={
-              title === "1099s" && writes
+              title === "Forms 1099" && writes
                 ? forms.map((type) => (
                     <Button key={type} asChild>
                       <a href={`${page}/iris/${type}?tax_year=${tax_year}`} download>

@@ -9,7 +9,7 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { askedOf, type ListParams } from "../../../../asked.ts";
 import { companyPage } from "../../company.tsx";
 
-export const metadata = { title: "Aging" };
+export const metadata = { title: "Aging of invoices" };
 
 export default async function AgeingPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
@@ -19,7 +19,7 @@ export default async function AgeingPage({ params, searchParams }: ListParams) {
   return (
     <>
       <Frame
-        title="Invoices"
+        title="Aging of invoices"
         description="Who owes the company, and for how long it has been overdue."
         csv={currencies.length === 0 ? null : `${page}/csv${asked.words}`}
         tabs={<InvoiceTabs entity_id={entity_id} />}

@@ -19,7 +19,7 @@ import { EffectsOf } from "#ui/record/effects.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { formatDate } from "#ui/ui/date.tsx";
+import { DateText } from "#ui/ui/date.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
@@ -61,8 +61,16 @@ export default async function MeetingPage({ params }: MeetingParams) {
           <>
             <span>{bodyLabel(meeting_type)}</span>
             {meeting.place ? <span>{meeting.place}</span> : null}
-            {scheduled_for ? <span>Called for {formatDate(scheduled_for, true)}</span> : null}
-            {adjourned_at ? <span>Adjourned {formatDate(adjourned_at, true)}</span> : null}
+            {scheduled_for ? (
+              <span>
+                Called for <DateText value={scheduled_for} time />
+              </span>
+            ) : null}
+            {adjourned_at ? (
+              <span>
+                Adjourned <DateText value={adjourned_at} time />
+              </span>
+            ) : null}
             <Identifier value={meeting_id} label="meeting id" />
           </>
         }
