@@ -48,6 +48,9 @@ const overtaken = () =>
 /** Whether what is deleted has come to be referred to meanwhile; from PostgreSQL 18 on that has a code of its own, 23001. */
 const isReferredTo = ({ message }: pg.DatabaseError) => message.startsWith("update or delete on table");
 
+/** Whether a statement ran out of time while it waited for somebody else's row, as PostgreSQL tells where it was. */
+const isWaiting = ({ where = "" }: pg.DatabaseError) => / tuple \(\d+,\d+\) in relation /.test(where);
+
 /**
  * What a database error says to the caller: the rule that PostgreSQL held where TypeScript could not see it, mostly
  * because two requests raced. Anything else is returned as it came, and is a 500.
@@ -82,6 +85,8 @@ export function refusalOf(error: unknown): unknown {
     case "40P01":
     case "40001":
       return overtaken();
+    case "57014":
+      return isWaiting(error) ? overtaken() : error;
     default:
       return error;
   }

@@ -132,6 +132,23 @@ describe("a transaction", () => {
     expect(names).toHaveLength(1);
   });
 
+  it("is a conflict where it waits for another's row for longer than a statement may, and a fault where it takes as long itself", async () => {
+    const workspace_id = await newWorkspace();
+    const [{ entity_id } = { entity_id: "" }] = await inside(workspace_id, insert);
+    const impatiently = (deed: (tx: Tx) => Promise<unknown>) =>
+      inside(workspace_id, async (tx) => {
+        await tx.sql`select set_config('statement_timeout', '50ms', true)`;
+        await deed(tx);
+      }).catch((error: unknown) => error);
+    const rename = (tx: Tx) => tx.sql`update entity set legal_name = 'Another' where entity_id = ${entity_id}`;
+    const waited = await inside(workspace_id, async (tx) => {
+      await rename(tx);
+      return { tried: await impatiently(rename) };
+    });
+    expect(waited.tried).toMatchObject({ status: 409, code: "concurrency_conflict" });
+    expect(await impatiently((tx) => tx.sql`select pg_sleep(10)`)).toMatchObject({ code: "57014" });
+  });
+
   describe("past one machine", () => {
     afterEach(() => {
       vi.unstubAllEnvs();
