@@ -136,6 +136,18 @@ describe("a contact whom two companies know", () => {
     await expect(execute(changeContact, bound, { ...known, name: "Nobody" })).rejects.toMatchObject(refused);
     await expect(merged(alone.contact_id, known.contact_id)).rejects.toMatchObject(refused);
     await execute(changeContact, bound, { contact_id: known.contact_id, role: "adviser" });
+    const issuedTo = (investor_contact_id: string) =>
+      execute(createSafe, bound, {
+        ...createSafe.example,
+        entity_id: own.entity_id,
+        investor_name: undefined,
+        investor_contact_id,
+      });
+    const theirs = await create({ name: "Mary Somerville", role: "investor", entity_id: other.entity_id });
+    await expect(issuedTo(theirs.contact_id)).rejects.toMatchObject({ status: 404 });
+    // Their own register has recorded her by her name: from then on she is somebody whom it knows.
+    await execute(createSafe, bound, { ...createSafe.example, entity_id: own.entity_id, investor_name: theirs.name });
+    expect((await issuedTo(theirs.contact_id)).value.investor_name).toBe(theirs.name);
     expect((await execute(readContact, caller, known)).value).toMatchObject({ name: "Grace Murray", role: "adviser" });
     await merged(alone.contact_id, known.contact_id, caller);
   });

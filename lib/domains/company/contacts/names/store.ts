@@ -97,10 +97,15 @@ export async function named(
   return { ...made, name: own, name_key: key };
 }
 
-/** A contact's names, or those of the one that it was merged into. */
+/**
+ * A contact's names, or those of the one that it was merged into; of nobody whom the caller does not see, and none of the companies
+ * that they are bound to has in a register.
+ */
 const namesOf = (tx: Tx, contact_id: string) =>
   tx.sql<Row>`${rows} where contact_id = coalesce(
-    (select c.merged_into_contact_id from contact c where c.contact_id = ${contact_id}), ${contact_id}) order by created_at, name_key`;
+    (select c.merged_into_contact_id from contact c where c.contact_id = ${contact_id}), ${contact_id})
+    and (coalesce(current_setting('app.entities', true), '') = '' or is_known_here(workspace_id, contact_id))
+    order by created_at, name_key`;
 
 async function ofContact(tx: Tx, asked: string, field: string): Promise<Named> {
   const names = await namesOf(tx, asked);
