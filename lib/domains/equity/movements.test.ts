@@ -107,6 +107,11 @@ describe("what moves on a day past", () => {
     await expect(move("Grace", "Zoë", 21, 45)).rejects.toMatchObject({
       message: expect.stringContaining("requested 21, available 20"),
     });
+    await grant(caller, { ...own, recipient_name: "Late", shares: 5, granted_on: ago(10) });
+    await expect(move("Late", "Zoë", 1, 11)).rejects.toMatchObject({
+      message: expect.stringContaining("requested 1, available 0"),
+    });
+    await move("Late", "Zoë", 1, 10);
     await move("Grace", "Zoë", 20, 45);
     await move("Zoë", "Ada Byron", 20, 20);
     await move("Mary", "Ada Byron", 10, 20);

@@ -98,7 +98,7 @@ export interface LotsOf {
   instrument_id?: string;
 }
 
-/** What a holder has of a class, the oldest grants first: as much as they have had ever since a day, or since the grant. */
+/** What a holder has of a class, the oldest grants first: as much as they have had ever since a day; nothing of what was granted later. */
 export const lots = (
   tx: Tx,
   { entity_id, name_key, share_class, instrument_id }: LotsOf,
@@ -107,14 +107,14 @@ export const lots = (
   tx.sql<Pick<RowOf<"holding">, "grant_id" | "units">>`
     select h.grant_id, least(h.units, since.units) as units from ${held}
       cross join lateral (
-        select min(r.units) filter (where r.until is null or r.until > greatest(g.granted_on, ${day}::date)) as units, min(r.happened_on) as first
+        select min(r.units) filter (where r.until is null or r.until > ${day}::date) as units, min(r.happened_on) as first
         from (
           select m.happened_on, sum(sum(m.units)) over w as units, lead(m.happened_on) over w as until
           from equity_movement m
           where m.workspace_id = h.workspace_id and m.grant_id = h.grant_id and m.holder_key = h.holder_key
           group by m.happened_on window w as (order by m.happened_on)) r) since
     where h.entity_id = ${entity_id} and h.holder_key = ${people.keptUnder(name_key)} and h.units > 0
-      and since.units > 0 and since.first <= greatest(g.granted_on, ${day}::date)
+      and since.units > 0 and since.first <= ${day}::date
       and ${shareClass} = ${classOf(share_class)} and h.instrument_id = coalesce(${instrument_id ?? null}::text, h.instrument_id)
     order by g.granted_on, h.grant_id`;
 
