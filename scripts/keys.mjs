@@ -2,6 +2,7 @@
 import "./support/node-version.mjs";
 import { openDataFolder } from "./support/data-folder.mjs";
 import { giveUpLostKeys } from "./support/encryption-keys.mjs";
+import { readEnvFile } from "./support/env-file.mjs";
 import { directoryOwner, install, ownersOf } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
 import { node24, node24Environment } from "./support/node24.mjs";
@@ -14,6 +15,7 @@ import { keepStandardOutputClean } from "./support/say.mjs";
 keepStandardOutputClean();
 
 await main(async () => {
+  readEnvFile();
   const dataFolder = openDataFolder();
   await prepare();
   const databaseUrl = process.env.DATABASE_URL || (await openEmbeddedPostgres(dataFolder)).url;

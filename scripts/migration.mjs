@@ -2,6 +2,7 @@
 // `npm run migration -- retry` applies a migration once more that failed on the service's own database.
 import "./support/node-version.mjs";
 import { openDataFolder } from "./support/data-folder.mjs";
+import { readEnvFile } from "./support/env-file.mjs";
 import { fail } from "./support/fail.mjs";
 import { ownersOf } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
@@ -28,6 +29,7 @@ async function write() {
 }
 
 async function retry() {
+  readEnvFile();
   await prepare();
   const databaseUrl = process.env.DATABASE_URL || (await openEmbeddedPostgres(openDataFolder())).url;
   for (const owner of ownersOf({ databaseUrl })) {

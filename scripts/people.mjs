@@ -1,6 +1,7 @@
 // `npm run --silent people -- list|reset|two-step-off …`: finds the database, brings it up if it rests, and hands over to people.ts.
 import "./support/node-version.mjs";
 import { openDataFolder } from "./support/data-folder.mjs";
+import { readEnvFile } from "./support/env-file.mjs";
 import { directoryOwner } from "./support/install.mjs";
 import { main } from "./support/main.mjs";
 import { migrate } from "./support/migrate.mjs";
@@ -14,6 +15,7 @@ import { keepStandardOutputClean } from "./support/say.mjs";
 keepStandardOutputClean();
 
 await main(async () => {
+  readEnvFile();
   const dataFolder = openDataFolder();
   await prepare();
   const databaseUrl = process.env.DATABASE_URL || (await openEmbeddedPostgres(dataFolder)).url;

@@ -1,4 +1,5 @@
 import { openDataFolder } from "./data-folder.mjs";
+import { readEnvFile } from "./env-file.mjs";
 import { complain } from "./fail.mjs";
 import { install } from "./install.mjs";
 import { end, main } from "./main.mjs";
@@ -16,6 +17,7 @@ import { claimPort, readPort, startServer } from "./server.mjs";
 export function serve({ withDevelopment = false, withBuild = false, env, keep }) {
   return main(
     async () => {
+      readEnvFile();
       const port = readPort();
       const dataFolder = openDataFolder();
       await claimPort(port, dataFolder);
