@@ -2,7 +2,14 @@ import type * as z from "zod";
 import type { MeetingDetail, NewVote } from "#lib/domains/company/governance/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
-import { decisionLabels, resultLabels, resultTones, thresholdLabel } from "./labels.ts";
+import {
+  decisionLabels,
+  resultLabels,
+  resultTones,
+  standingLabels,
+  standingTones,
+  thresholdLabel,
+} from "./labels.ts";
 import { VoteDialog } from "./vote-dialog.tsx";
 
 type Item = MeetingDetail["agenda"][number];
@@ -20,6 +27,8 @@ export function Agenda({
   voters: readonly string[];
   vote: Act<z.input<typeof NewVote>> | null;
 }) {
+  const isOpen = meeting.status === "convened";
+  const labels = isOpen ? standingLabels : resultLabels;
   return (
     <ol className="flex flex-col gap-4">
       {meeting.agenda.map((item) => (
@@ -30,7 +39,7 @@ export function Agenda({
               {item.title}
             </h3>
             <div className="flex items-center gap-3">
-              <Status value={item.result} tones={resultTones} labels={resultLabels} />
+              <Status value={item.result} tones={isOpen ? standingTones : resultTones} labels={labels} />
               {vote ? (
                 <VoteDialog meeting={meeting} item={item} voters={remaining(voters, item)} action={vote} />
               ) : null}

@@ -36,6 +36,21 @@ export const resultLabels: Readonly<Record<Result, string>> = {
   no_quorum: "No quorum",
 };
 
+/** While votes are still cast, none of it is final. */
+export const standingLabels: Readonly<Record<Result, string>> = {
+  pending: resultLabels.pending,
+  approved: "Approved so far",
+  rejected: "Not approved so far",
+  no_quorum: "No quorum so far",
+};
+
+export const standingTones: Readonly<Record<Result, Tone>> = {
+  pending: "neutral",
+  approved: "info",
+  rejected: "neutral",
+  no_quorum: "neutral",
+};
+
 type Threshold = MeetingDetail["agenda"][number]["threshold"];
 
 const thresholds: Readonly<Record<Threshold["rule"], string>> = {
