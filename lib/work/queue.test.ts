@@ -54,3 +54,13 @@ it("A job whose process has died is there to be taken up again half a minute lat
   const states = (await boss.findJobs("test.dying")).map(({ id, state }) => [id, state]);
   expect(Object.fromEntries(states)).toMatchObject({ [dead]: "retry", [alive]: "active" });
 });
+
+it("A job that waits for a service which rests for months is there once it starts again", async () => {
+  const boss = await queue();
+  const { retentionSeconds } = (await boss.getQueue("books.due")) ?? {};
+  await asOwner("select pgboss.create_queue('test.resting', $1)", [{ policy: "standard", retentionSeconds }]);
+  const startAfter = new Date(Date.now() - 100 * 86_400_000);
+  const id = await boss.send("test.resting", {}, { startAfter });
+  await boss.supervise("test.resting");
+  expect((await boss.findJobs("test.resting")).map((job) => job.id)).toEqual([id]);
+});

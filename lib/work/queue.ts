@@ -48,6 +48,9 @@ const shared = globalThis as {
   minutebook_workers?: Map<Worked, string[]> | undefined;
 };
 
+/** For how long a job waits that nobody takes: longer than any service rests. pg-boss would drop it after two weeks by itself. */
+const YEAR_SECONDS = 31_536_000;
+
 /**
  * A job that fails is tried again after 5 s, 10 s, 20 s … for about half an hour; then it stays there as failed. One whose
  * process has died counts as failed once half a minute has gone by without a sign of life, at the next of pg-boss's looks, of
@@ -56,6 +59,7 @@ const shared = globalThis as {
 const patience = {
   ...{ retryLimit: 9, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   ...{ expireInSeconds: 300, heartbeatSeconds: 30 },
+  retentionSeconds: YEAR_SECONDS,
 };
 
 /**
