@@ -2,7 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { isCalendarDate, isPeriod } from "./calendar.ts";
-import { CalendarDate, Cents, Email, Jurisdiction, jurisdictions, Name, Paging, Period, Units } from "./fields.ts";
+import {
+  CalendarDate,
+  Cents,
+  Email,
+  inQuery,
+  Jurisdiction,
+  jurisdictions,
+  Name,
+  Paging,
+  Period,
+  Time,
+  Units,
+} from "./fields.ts";
 import { parseInput } from "./input.ts";
 
 const given = (schema: z.ZodType, value: unknown) => () => parseInput(z.object({ field: schema }), { field: value });
@@ -157,7 +169,57 @@ describe("a page's size", () => {
     expect(parseInput(Paging, { limit: "1000" }).limit).toBe(1000);
   });
 
-  it.each(["0", "1001", "-1", "1.5", "ten", "", " ", "Infinity", "NaN", ["1", "2"]])("%j is refused", (limit) => {
-    expect(() => parseInput(Paging, { limit })).toThrow(/^limit must be /);
+  it.each(["0", "1001", "-1", "1.5", "ten", "", " ", "Infinity", "NaN", "1e2", "0x10", " 5", "+5", "5.0", ["5"], true])(
+    "%j is refused",
+    (limit) => {
+      expect(() => parseInput(Paging, { limit })).toThrow(/^limit must be /);
+    },
+  );
+});
+
+describe("a whole number in a query", () => {
+  const Year = inQuery(z.int("must be a year"));
+
+  it("is written in digits, or is a number already", () => {
+    for (const [asked, year] of [
+      ["2026", 2026],
+      ["0", 0],
+      ["-5", -5],
+      [2026, 2026],
+    ])
+      expect(kept(Year, asked)).toBe(year);
   });
+
+  it.each(["", " ", "2026.0", "2.026e3", "02026", "-0", "9007199254740993", "10000000000000000", null, [2026]])(
+    "is not %j",
+    (asked) => {
+      expect(given(Year, asked)).toThrow("field must be a year");
+    },
+  );
+});
+
+describe("a moment", () => {
+  it.each([
+    ["2026-12-01T15:00:00Z", "2026-12-01T15:00:00.000Z"],
+    ["2026-12-01T23:30:00.123456-08:00", "2026-12-02T07:30:00.123Z"],
+    ["2026-12-01T10:00:00-23:59", "2026-12-02T09:59:00.000Z"],
+    ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000Z"],
+    ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
+  ])("%s is %s", (text, utc) => {
+    expect(kept(Time, text)).toBe(utc);
+  });
+
+  it.each(["2026-02-30T00:00:00Z", "2026-12-01", "2026-12-01T15:00:00", "2026-12-01T24:00:00Z", "", 0])(
+    "%j is none",
+    (text) => {
+      expect(given(Time, text)).toThrow(/^field must be a time in RFC 3339, such as [-0-9T:]+Z$/);
+    },
+  );
+
+  it.each(["0000-06-01T00:00:00Z", "0001-01-01T00:00:00+10:00", "9999-12-31T23:59:59-10:00"])(
+    "%s is of no year that we tell",
+    (text) => {
+      expect(given(Time, text)).toThrow("field must be of the years 0001 to 9999 in UTC");
+    },
+  );
 });

@@ -50,6 +50,12 @@ export const Period = z
 /** A point in time as answers carry it: RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.string().meta({ format: "date-time", example: "2026-03-31T09:30:00.000Z" });
 
+/** A point in time as requests name it: RFC 3339 with any offset. It is kept, compared and answered in UTC, to the millisecond. */
+export const Time = z.iso
+  .datetime({ offset: true, error: "must be a time in RFC 3339, such as 2027-01-01T00:00:00Z" })
+  .transform((time) => new Date(time).toISOString())
+  .refine((time) => /^(?!0000)\d{4}-/.test(time), "must be of the years 0001 to 9999 in UTC");
+
 /** The 50 states and the District of Columbia (decisions "Numbers, names, dates"). */
 export const jurisdictions =
   "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split(
@@ -78,15 +84,22 @@ export const Id = (kind: string) =>
     .max(200)
     .meta({ example: `${kind}_01k…` });
 
+/** A whole number as a query writes it, in digits, or as JSON has it; Number() would take an empty text for 0. */
+export const inQuery = <N extends z.ZodType>(whole: N) =>
+  z.preprocess(
+    (given) => (typeof given === "string" && /^(0|-?[1-9]\d{0,15})$/.test(given) ? Number(given) : given),
+    whole,
+  );
+
+/** A page's size, from 1 to `most`. */
+export const Limit = (most: number) => {
+  const rule = `must be a whole number from 1 to ${most}`;
+  return inQuery(z.int(rule).min(1, rule).max(most, rule));
+};
+
 /** A page's size and place, as every list takes them (decisions "Answers"). */
 export const Paging = z.object({
-  limit: z.coerce
-    .number()
-    .int("must be a whole number from 1 to 1000")
-    .min(1, "must be a whole number from 1 to 1000")
-    .max(1000, "must be a whole number from 1 to 1000")
-    .default(100)
-    .meta({ description: "How many records a page holds, 1 to 1000." }),
+  limit: Limit(1000).default(100).meta({ description: "How many records a page holds, 1 to 1000." }),
   cursor: z.string().max(8_000).optional().meta({ description: "The `next_cursor` of the page before." }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Page, Paging, Period } from "#lib/core/fields.ts";
+import { Id, inQuery, Page, Paging, Period } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import { budgetCsv, readBudgetCsv } from "./csv.ts";
@@ -29,7 +29,7 @@ export const listBudgets = operation({
   ...at("list", "GET"),
   title: "List budgets",
   about: "The latest fiscal year first, without their figures. `fiscal_year` narrows the list.",
-  input: Paging.extend({ entity_id, fiscal_year: NewBudget.shape.fiscal_year.optional() }),
+  input: Paging.extend({ entity_id, fiscal_year: inQuery(NewBudget.shape.fiscal_year).optional() }),
   output: Page(BudgetSummary),
   example: entity,
   run: ({ tx }, filter) => store.list(tx, filter),

@@ -4,8 +4,7 @@ import { Currency } from "../ledger/currency.ts";
 import { AccountType } from "../ledger/schema.ts";
 
 /** The year in which a fiscal year ends. */
-const FiscalYear = z.coerce
-  .number()
+const FiscalYear = z
   .int("must be a year, such as 2026")
   .min(1900, "must be a year, such as 2026")
   .max(2999, "must be a year, such as 2026")

@@ -96,7 +96,7 @@ describe("a meeting", () => {
       { meeting_type: "The Board" },
       "meeting_type must be a lowercase word such as board, shareholder, member or manager",
     ],
-    [{ scheduled_for: "tomorrow" }, "scheduled_for must be a time in RFC 3339, such as 2026-12-01T15:00:00Z"],
+    [{ scheduled_for: "tomorrow" }, "scheduled_for must be a time in RFC 3339, such as 2027-01-01T00:00:00Z"],
   ])("7.1: with %j is a 400", async (input, message) => {
     await expect(convene(input)).rejects.toMatchObject({ status: 400, message });
   });

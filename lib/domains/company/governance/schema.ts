@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
-import { CalendarDate, Id, Name, Paging, Text, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Name, Paging, Text, Time, Timestamp } from "#lib/core/fields.ts";
 import { NewResolution } from "./resolutions/schema.ts";
 import { bodies, bodyOf, countings, decisions, results, thresholdRules } from "./rules.ts";
 import { meetingStates } from "./states.ts";
@@ -37,9 +37,7 @@ const meeting = z.object({
   meeting_type: MeetingType,
   title: Name,
   agenda_items: z.array(Text(2000)).min(1).max(100).meta({ description: "What is decided on, counted from 0." }),
-  scheduled_for: z.iso
-    .datetime({ offset: true, error: "must be a time in RFC 3339, such as 2026-12-01T15:00:00Z" })
-    .nullish(),
+  scheduled_for: Time.nullish(),
   record_date: CalendarDate.nullish(),
   notice_given_on: CalendarDate.nullish(),
   notice_waived: z.boolean().nullish(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Text } from "#lib/core/fields.ts";
+import { Limit, Text } from "#lib/core/fields.ts";
 import type { Scope } from "#lib/core/scopes.ts";
 
 /** What is searched, in the order in which it is answered, each with the scope that its own list asks for. */
@@ -33,13 +33,7 @@ export const Search = z.object({
     )
     .optional()
     .meta({ description: "Only these kinds, with commas between them.", example: "invoice,bill" }),
-  limit: z.coerce
-    .number()
-    .int("must be a whole number from 1 to 100")
-    .min(1, "must be a whole number from 1 to 100")
-    .max(100, "must be a whole number from 1 to 100")
-    .default(10)
-    .meta({ description: "How many of each kind are answered at most, 1 to 100." }),
+  limit: Limit(100).default(10).meta({ description: "How many of each kind are answered at most, 1 to 100." }),
 });
 
 export const Found = z

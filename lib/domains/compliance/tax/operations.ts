@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { Id, inQuery, Page, Paging } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
@@ -53,7 +53,7 @@ export const listTaxFilings = operation({
   input: Paging.extend({
     entity_id,
     filing_type: z.enum(filingTypes).optional(),
-    tax_year: z.coerce.number().int("must be a year").optional(),
+    tax_year: inQuery(z.int("must be a year")).optional(),
     status: z.enum(taxFilingStates.states).optional(),
   }),
   output: Page(TaxFiling),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, Id, Jurisdiction, MAX_INTEGER, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Id, inQuery, Jurisdiction, MAX_INTEGER, Name, Text, Timestamp } from "#lib/core/fields.ts";
 import { ObligationStatus, Tier } from "#lib/domains/company/obligations/schema.ts";
 import { confidences, deadlineTypes } from "./facts/facts.ts";
 import { filingTypes, isQuarterly, namesRecipient } from "./filing-dates.ts";
@@ -99,7 +99,7 @@ export type TaxFiling = z.infer<typeof TaxFiling>;
 
 export const TaxYearAsked = z.object({
   entity_id: Id("ent"),
-  tax_year: z.coerce.number().int("must be a year").min(2000).max(2100).meta({ description: "The tax year." }),
+  tax_year: inQuery(z.int("must be a year").min(2000).max(2100)).meta({ description: "The tax year." }),
 });
 
 /** What a year asks for, one document after the other, as the books stand. */

@@ -1,12 +1,7 @@
-import * as z from "zod";
 import { now, today } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
-import { CalendarDate } from "#lib/core/fields.ts";
+import { CalendarDate, Time } from "#lib/core/fields.ts";
 import type { Moment } from "./rules.ts";
-
-const Time = z.iso
-  .datetime({ offset: true, error: "must be a time in RFC 3339, such as 2027-01-01T00:00:00Z" })
-  .transform((time) => new Date(time).toISOString());
 
 export const known_at = Time.optional().meta({
   description: "As it was known at that time: what was written down later is left out. Not after now.",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, MAX_INTEGER } from "#lib/core/fields.ts";
+import { Id, inQuery, MAX_INTEGER } from "#lib/core/fields.ts";
 import { BreakPoint, source } from "../distributions/schema.ts";
 import { Dollars } from "../price/schema.ts";
 
@@ -8,11 +8,7 @@ const Count = z.int().min(0);
 
 export const WaterfallAsked = z.object({
   entity_id,
-  highest_cents: z.coerce
-    .number()
-    .int("must be a whole number of cents")
-    .min(100, "must be at least 100")
-    .max(MAX_INTEGER)
+  highest_cents: inQuery(z.int("must be a whole number of cents").min(100, "must be at least 100").max(MAX_INTEGER))
     .optional()
     .meta({
       description: "The highest exit value that is worked out, in cents; if left out, beyond the last break point.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dayOf } from "#lib/core/calendar.ts";
 import { monthOf, today } from "#lib/core/days.ts";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { Id, inQuery, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { enqueue } from "#lib/db/outbox.ts";
@@ -232,7 +232,7 @@ export const readYear = operation({
   ...ofYear("year", "GET"),
   title: "Summarize a year's payroll",
   about: "What processed runs have paid, by the month of their pay date, with the employer's taxes as estimated.",
-  input: z.object({ entity_id, year: z.coerce.number().int(YEAR).min(1, YEAR).max(9999, YEAR) }),
+  input: z.object({ entity_id, year: inQuery(z.int(YEAR).min(1, YEAR).max(9999, YEAR)) }),
   output: PayrollYear,
   example: { ...entity, year: 2026 },
   run: ({ tx }, { entity_id, year }) => years.load(tx, entity_id, year),

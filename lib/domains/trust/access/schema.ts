@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Email, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { Email, Id, Name, Text, Time, Timestamp } from "#lib/core/fields.ts";
 import { isRole, roles } from "#lib/core/roles.ts";
 import { allScopes, isScope } from "#lib/core/scopes.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
@@ -15,9 +15,7 @@ const ScopeWord = z.string().refine(isScope, `must be one of * and ${allScopes.j
 export const NewKey = z.object({
   name: Name,
   scopes: z.array(ScopeWord).min(1).max(50).meta({ description: "`*` is all of them; write includes read." }),
-  expires_at: z.iso
-    .datetime({ offset: true, error: "must be a time in RFC 3339, such as 2027-01-01T00:00:00Z" })
-    .nullish(),
+  expires_at: Time.nullish(),
   entity_ids: Companies.optional(),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { auditTypes, isAuditType } from "#lib/core/audit.ts";
-import { Id, Paging, Timestamp } from "#lib/core/fields.ts";
+import { Id, Paging, Time, Timestamp } from "#lib/core/fields.ts";
 
 const AuditType = z
   .string()
@@ -25,16 +25,12 @@ export const AuditEvent = z
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-const Moment = z.iso
-  .datetime({ offset: true, error: "must be a time in RFC 3339, such as 2027-01-01T00:00:00Z" })
-  .transform((time) => new Date(time).toISOString());
-
 export const AuditFilter = z.object({
   type: AuditType.optional(),
   actor_id: Id("usr").optional().meta({ description: "Only what this person, key or agent did." }),
   entity_id: Id("ent").optional().meta({ description: "Only what was about this company." }),
-  since: Moment.optional().meta({ description: "Only from this time on." }),
-  until: Moment.optional().meta({ description: "Only before this time." }),
+  since: Time.optional().meta({ description: "Only from this time on." }),
+  until: Time.optional().meta({ description: "Only before this time." }),
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 

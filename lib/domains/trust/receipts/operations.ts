@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import { forbidden } from "#lib/core/errors.ts";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { Id, inQuery, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import { readableScopes } from "#lib/core/scopes.ts";
 import { loadCheckpoint, proveConsistency, proveInclusion, proveInclusionOf } from "./log.ts";
@@ -105,7 +105,7 @@ export const readCheckpoint = operation({
   run: ({ tx }) => loadCheckpoint(tx),
 });
 
-const Size = z.coerce.number().int("must be a whole number").min(0, "must be 0 or more");
+const Size = inQuery(z.int("must be a whole number").min(0, "must be 0 or more"));
 
 export const readConsistency = operation({
   ...atLog("consistency", "GET /consistency"),

@@ -1,17 +1,13 @@
 import * as z from "zod";
-import { CalendarDate, Id } from "#lib/core/fields.ts";
+import { CalendarDate, Id, inQuery, MAX_INTEGER } from "#lib/core/fields.ts";
 import { confidences } from "../facts/facts.ts";
 
 const Amount = z.int().min(0);
 
 export const FranchiseTaxAsked = z.object({
   entity_id: Id("ent"),
-  year: z.coerce.number().int("must be a year").meta({ description: "The calendar year that is taxed." }),
-  gross_assets_cents: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(Number.MAX_SAFE_INTEGER)
+  year: inQuery(z.int("must be a year")).meta({ description: "The calendar year that is taxed." }),
+  gross_assets_cents: inQuery(z.int().min(0).max(MAX_INTEGER))
     .optional()
     .meta({ description: "Total assets as the federal return has them, in place of the balance sheet's." }),
 });

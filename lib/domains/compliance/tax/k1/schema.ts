@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { Id } from "#lib/core/fields.ts";
+import { Id, inQuery } from "#lib/core/fields.ts";
 
 export const ScheduleK1sAsked = z.object({
   entity_id: Id("ent"),
-  tax_year: z.coerce.number().int("must be a year").min(2000).max(2100).meta({ description: "The tax year." }),
+  tax_year: inQuery(z.int("must be a year").min(2000).max(2100)).meta({ description: "The tax year." }),
 });
 
 export const ScheduleK1s = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { apart } from "#lib/core/apart.ts";
-import { CalendarDate, Id, MAX_INTEGER, Page, Paging, Text } from "#lib/core/fields.ts";
+import { CalendarDate, Id, inQuery, MAX_INTEGER, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
 import { accept } from "./accepting.ts";
@@ -229,7 +229,7 @@ export const readMatching = operation({
   run: async ({ tx }, { as_of, ...at }) => matchingSummary(tx, await banking.load(tx, at), as_of),
 });
 
-const Signed = z.coerce.number().pipe(z.int().min(-MAX_INTEGER).max(MAX_INTEGER));
+const Signed = inQuery(z.int().min(-MAX_INTEGER).max(MAX_INTEGER));
 
 export const listEntriesWithoutLine = operation({
   ...ofAccount("list_unmatched_entries", "GET /unmatched-entries"),
