@@ -132,7 +132,7 @@ export async function list(tx: Tx, filter: Filter) {
       fiscal_year === undefined ? null : sql`fiscal_year = ${fiscal_year}`,
       after && sql`(fiscal_year, budget_id) < (${after[0]}, ${after[1]})`,
     ])} order by fiscal_year desc, budget_id desc limit ${limit}`;
-  const { data, next_cursor } = await page(filter, 2, read, (row) => [row.fiscal_year, row.budget_id]);
+  const { data, next_cursor } = await page(filter, ["whole", "text"], read, (row) => [row.fiscal_year, row.budget_id]);
   return { data: data.map(record), next_cursor };
 }
 

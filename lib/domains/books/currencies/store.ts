@@ -64,5 +64,5 @@ export async function list(tx: Tx, filter: Filter) {
       currency === undefined ? null : sql`x.currency = ${currency}`,
       after && sql`(x.date, x.exchange_rate_id) < (${after[0]}::date, ${after[1]})`,
     ])} order by x.date desc, x.exchange_rate_id desc limit ${limit}`;
-  return page(filter, 2, read, ({ date, exchange_rate_id }) => [date, exchange_rate_id]);
+  return page(filter, ["day", "text"], read, ({ date, exchange_rate_id }) => [date, exchange_rate_id]);
 }

@@ -83,7 +83,7 @@ export async function list(tx: Tx, filter: Filter) {
     return tx.fresh<EntryRow>`${rows}`;
   };
   const key = ({ date, entry_id }: EntryRow) => (byDate ? [date, entry_id] : [entry_id]);
-  const { data, next_cursor } = await page(filter, byDate ? 2 : 1, read, key);
+  const { data, next_cursor } = await page(filter, byDate ? ["day", "text"] : 1, read, key);
   if (data.length === 0) return { data: [], next_cursor };
   // The page first, then its lines: those of the entries that the page leaves out are not gathered.
   const complete = await completion(

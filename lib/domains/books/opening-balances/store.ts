@@ -56,7 +56,7 @@ export async function open(tx: Tx, given: NewOpeningBalances): Promise<JournalEn
 export const list = (tx: Tx, filter: { entity_id: string; limit: number; cursor?: string | undefined }) =>
   page(
     filter,
-    2,
+    ["day", "text"],
     (after, limit) => openings(tx, filter.entity_id, after, limit),
     ({ date, entry_id }) => [date, entry_id],
   );

@@ -44,7 +44,7 @@ export async function loadGeneralLedger(tx: Tx, filter: Filter): Promise<General
   const { entity_id, account_id, limit, cursor } = filter;
   const [from, to] = [filter.from ?? null, filter.to ?? null];
   assertInOrder(from, to);
-  const after = decodeCursor(cursor, 3);
+  const after = decodeCursor(cursor, ["day", "text", "whole"]);
   const { account_code, account_name, account_type, normal_side, currency } = await accounts.load(tx, filter);
   const upTo = (day: string | null) => (day === null ? Promise.resolve(none) : accounts.sumsUpTo(tx, account_id, day));
   const startsAfter = after ? dayBefore(String(after[0])) : from === null ? null : dayBefore(from);

@@ -121,7 +121,10 @@ export async function listVotes(tx: Tx, filter: At & { limit: number; cursor?: s
         sql`meeting_id = ${filter.meeting_id}`,
         after && sql`(agenda_item_index, vote_id) > (${after[0]}::int, ${after[1]})`,
       ])} order by agenda_item_index, vote_id limit ${limit}`;
-  const listed = page<Vote>(filter, 2, read, ({ agenda_item_index, vote_id }) => [agenda_item_index, vote_id]);
+  const listed = page<Vote>(filter, ["whole", "text"], read, ({ agenda_item_index, vote_id }) => [
+    agenda_item_index,
+    vote_id,
+  ]);
   return (await Promise.all([find(tx, filter, empty), listed]))[1];
 }
 

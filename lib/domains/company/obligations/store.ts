@@ -225,7 +225,11 @@ export async function list(tx: Tx, filter: Filter) {
       ])} order by ${order} limit ${limit}`;
     return rows.map(told);
   };
-  return page(filter, 3, read, (row) => [row.urgency, row.due_date ?? LATEST, row.obligation_id]);
+  return page(filter, ["whole", "text", "text"], read, (row) => [
+    row.urgency,
+    row.due_date ?? LATEST,
+    row.obligation_id,
+  ]);
 }
 
 /** These obligations, as the effects of an act are told. */

@@ -187,7 +187,7 @@ export const list = (
 ) =>
   page<RegisterEvent>(
     asked,
-    3,
+    ["day", "moment", "text"],
     (after, limit) => read(tx, asked, { moment, order: asked.order, after, limit }),
     ({ happened_on, recorded_at, event_id }) => [happened_on, recorded_at, event_id],
   );

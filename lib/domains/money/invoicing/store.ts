@@ -235,7 +235,7 @@ export async function list(tx: Tx, filter: Filter) {
     return found.map(record);
   };
   const key = ({ due_date, invoice_id }: Invoice) => (byDue ? [due_date, invoice_id] : [invoice_id]);
-  return page(filter, byDue ? 2 : 1, read, key);
+  return page(filter, byDue ? ["day", "text"] : 1, read, key);
 }
 
 /** The newest invoices in every company to whoever bears this name or e-mail address, without regard to case. */

@@ -74,7 +74,7 @@ export async function list(tx: Tx, { after, ...filter }: Asked) {
         ...conditions(filter),
         before && sql`(created_at, audit_event_id) < (${before[0]}::timestamptz, ${before[1]})`,
       ])} order by created_at desc, audit_event_id desc limit ${limit}`;
-  return page(filter, 2, read, keyOf);
+  return page(filter, ["moment", "text"], read, keyOf);
 }
 
 /** Events that are younger than this are told at the next asking: one that was written before them may not have been committed yet. */
@@ -94,7 +94,7 @@ async function follow(tx: Tx, after: string, filter: Omit<Asked, "after">) {
         behind && sql`(created_at, audit_event_id) > (${behind[0]}::timestamptz, ${behind[1]})`,
       ])} order by created_at, audit_event_id limit ${limit}`;
   };
-  return page(filter, 2, read, keyOf);
+  return page(filter, ["moment", "text"], read, keyOf);
 }
 
 /** All that the filter leaves, oldest first, for a file. Throws 400 where it is more than one file holds. */

@@ -38,6 +38,6 @@ export async function list(tx: Tx, filter: Filter, scopes: readonly string[] | n
   const begin = filter.after === undefined ? -1 : await placeOf(tx, filter.after);
   const read = async (after: Key | null, limit: number) =>
     receipts.inOrder(tx, Math.max(begin, Number(after?.[0] ?? -1)), limit, scopes);
-  const { data, next_cursor } = await page(filter, 1, read, ({ leaf_index }) => [leaf_index]);
+  const { data, next_cursor } = await page(filter, ["whole"], read, ({ leaf_index }) => [leaf_index]);
   return { data: data.map(({ body }) => eventOf(JSON.parse(body) as Receipt)), next_cursor };
 }

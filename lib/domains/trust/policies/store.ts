@@ -117,7 +117,7 @@ export async function versionsOf(tx: Tx, { policy_id, ...asked }: At & { limit: 
         sql`policy_id = ${policy_id}`,
         after && sql`version < ${after[0]}`,
       ])} order by version desc limit ${limit}`;
-  const found = await page(asked, 1, read, ({ version }) => [version]);
+  const found = await page(asked, ["whole"], read, ({ version }) => [version]);
   if (found.data.length > 0) return found;
   const [known] = await tx.sql`select from policy_version where policy_id = ${policy_id} limit 1`;
   if (!known) throw notFound("policy");

@@ -109,7 +109,10 @@ export async function list(tx: Tx, filter: Filter) {
       found,
       after && sql`(l.date, l.bank_line_id) < (${after[0]}::date, ${after[1]})`,
     ])} order by l.date desc, l.bank_line_id desc limit ${limit}`;
-  const { data, next_cursor } = await page(filter, 2, read, ({ date, bank_line_id }) => [date, bank_line_id]);
+  const { data, next_cursor } = await page(filter, ["day", "text"], read, ({ date, bank_line_id }) => [
+    date,
+    bank_line_id,
+  ]);
   return { data: await withProposals(tx, data), next_cursor };
 }
 

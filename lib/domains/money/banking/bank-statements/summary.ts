@@ -95,7 +95,11 @@ export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filt
         : sql`n.amount_cents = abs(${amount_cents}::bigint) and n.side = ${amount_cents > 0 ? "debit" : "credit"}`,
       after && sql`(n.date, n.entry_id, n.line_number) < (${after[0]}::date, ${after[1]}, ${after[2]}::int)`,
     ])} order by n.date desc, n.entry_id desc, n.line_number desc limit ${limit}`;
-  return page(filter, 3, read, ({ date, entry_id, entry_line_number }) => [date, entry_id, entry_line_number]);
+  return page(filter, ["day", "text", "whole"], read, ({ date, entry_id, entry_line_number }) => [
+    date,
+    entry_id,
+    entry_line_number,
+  ]);
 }
 
 interface Told {
