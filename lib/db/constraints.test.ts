@@ -162,4 +162,16 @@ describe("a signature's row", () => {
     );
     expect(refusal?.constraint).toBe("signature_workspace_id_document_id_text_sha256_fkey");
   });
+
+  it("is none by whoever has signed in that role already, by another writing of their name", async () => {
+    const document_id = newId("document");
+    const refusal = await refusalByDatabase(
+      `with made as (insert into document (workspace_id, document_id, entity_id, category, document_type, title, company, signer_roles, text, sha256)
+         values ($1, $2, $3, 'formation', 'Bylaws', 'Bylaws', 'Acme', '{}', 'Words', $4) returning 1)
+       insert into signature (workspace_id, signature_id, document_id, text_sha256, signer_name, signer_role, signature_text)
+         select $1, id, $2, $4, name, 'Director', 'José' from made, (values ($5, U&'Jose\\0301  B'), ($6, U&'jos\\00e9 B')) as by (id, name)`,
+      [ids.workspace_id, document_id, ids.entity_id, sha256("Words"), newId("signature"), newId("signature")],
+    );
+    expect(refusal?.constraint).toBe("signature_once_by_name");
+  });
 });

@@ -50,6 +50,10 @@ export function isSigned(
 
 type Given = Pick<Signature, "signer_name" | "signer_role">;
 
+/** Whether a person has signed in a role: once each, however their name's spaces and letters are written. */
+export const hasSigned = (signatures: readonly Given[], { signer_name, signer_role }: Given): boolean =>
+  signatures.some((one) => one.signer_role === signer_role && nameKey(one.signer_name) === nameKey(signer_name));
+
 /** Whether a signature is the one that is asked for. */
 const isBy = ({ signer_name, signer_role }: RequiredSigner, given: Given): boolean =>
   (signer_name === null || nameKey(signer_name) === nameKey(given.signer_name)) &&

@@ -5,7 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { type Counted, columnNames, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
-import { missingSigners, textSha256 } from "./rules.ts";
+import { hasSigned, missingSigners, textSha256 } from "./rules.ts";
 import type { Document, DocumentFilter, DocumentSummary, Signature } from "./schema.ts";
 import { documentStates } from "./states.ts";
 
@@ -151,10 +151,14 @@ export async function nextExported(
   return signed(rows, await signaturesOf(tx, sql`= any(${rows.map(({ document_id }) => document_id)}::text[])`));
 }
 
+/** What whoever has signed in a role is answered who is to sign in it again. */
+export const alreadySigned = ({ signer_name, signer_role }: Pick<Signature, "signer_name" | "signer_role">) =>
+  conflict(`${signer_name} has signed the document as ${signer_role} already.`, "already_signed");
+
 /** Adds a signature, and answers its identifier. Throws 409 where the same person has signed in the same role already. */
 export async function sign(
   tx: Tx,
-  { document_id }: At,
+  { document_id, signatures }: At & Pick<Document, "signatures">,
   signature: Omit<Signature, "signature_id" | "signed_at">,
 ): Promise<string> {
   const signature_id = newId("signature");
@@ -165,12 +169,10 @@ export async function sign(
     // The moment itself: now() is when the transaction began, which may be before it came to hold the company.
     signed_at: sql`clock_timestamp()`,
   };
+  if (hasSigned(signatures, signature)) throw alreadySigned(signature);
   const kept = await tx.sql`
     insert into signature ${columns("signature", own)} on conflict do nothing returning signature_id`;
-  if (kept.length === 0) {
-    const who = `${signature.signer_name} has signed the document as ${signature.signer_role} already.`;
-    throw conflict(who, "already_signed");
-  }
+  if (kept.length === 0) throw alreadySigned(signature);
   return signature_id;
 }
 

@@ -45,7 +45,7 @@ export async function sign(tx: Tx, given: Given): Promise<{ document: Document; 
   const { entity_id } = document;
   const warning = await seats.warningOf(tx, { entity_id, signer_name, signer_role: role });
   const own = { ...kept, signer_name, signer_role: role, warning, text_sha256: document.sha256 };
-  const signature_id = await documents.sign(tx, { document_id }, own);
+  const signature_id = await documents.sign(tx, document, own);
   if (document.category === "consent") await consent(tx, document_id, signer_name);
   const signed_as = [...document.signatures.map((signature) => signature.signer_role), role];
   if (document.status === "unsigned" && isSigned(document.category, document.signer_roles, signed_as)) {

@@ -6,7 +6,7 @@ import { entityOf, operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import * as calendar from "#lib/domains/books/calendar/store.ts";
-import { assertSignable } from "../../documents/rules.ts";
+import { assertSignable, hasSigned } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import { inline } from "../../documents/writing.ts";
 import * as obligations from "../../obligations/store.ts";
@@ -53,13 +53,8 @@ export const askForSignatures = operation({
     assertSignable(document);
     const expires_on = lastDay(given.expires_on, today());
     const signers = signersOf(document.signer_roles, given.signers);
-    const done = signers.find(({ signer_name, signer_role }) =>
-      document.signatures.some(
-        (one) => one.signer_role === signer_role && one.signer_name.toLowerCase() === signer_name.toLowerCase(),
-      ),
-    );
-    if (done)
-      throw conflict(`${done.signer_name} has signed the document as ${done.signer_role} already.`, "already_signed");
+    const done = signers.find((signer) => hasSigned(document.signatures, signer));
+    if (done) throw documents.alreadySigned(done);
     const remind_every_days = given.remind_every_days ?? null;
     const own = {
       entity_id: document.entity_id,
