@@ -49,7 +49,7 @@ export const changeContact = operation({
   ...at("update", "PATCH /{contact_id}"),
   title: "Update a contact",
   about:
-    "A field that is left out stays as it is; null takes it back. Somebody who is called otherwise now (by marriage, say) is found by either name; cap tables and seats show the present one, and what was recorded stands under the name that it was recorded by. A contact that was merged into another is a 400. Whoever is bound to companies gives no other name to a contact that another company's registers know (403).",
+    "A field that is left out stays as it is; null takes it back. Somebody who is called otherwise now (by marriage, say) is found by either name; cap tables and seats show the present one, and what was recorded stands under the name that it was recorded by. A contact that was merged into another is a 400; the e-mail address that such a one had may be given to the one that it was merged into. Whoever is bound to companies gives no other name to a contact that another company's registers know (403).",
   // One that leaves a company for another is about both.
   entity: entityOf(
     async (tx, input: { contact_id: string; entity_id?: string | null | undefined }) =>

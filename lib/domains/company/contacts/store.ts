@@ -40,10 +40,13 @@ type Changes = { [Field in keyof NewContact]?: NewContact[Field] | undefined };
 
 /** Changes what is given; null takes it back. Throws 404, and 409 where another contact has the e-mail address. */
 export async function change(tx: Tx, { contact_id }: At, changes: Changes): Promise<Contact> {
-  const others = await tx.sql`
-    select 1 from contact where lower(email) = lower(${changes.email ?? null}::text) and contact_id <> ${contact_id}`;
+  const [holder] = await tx.sql<Pick<Own, "contact_id" | "merged_into_contact_id">>`
+    select contact_id, merged_into_contact_id from contact
+    where lower(email) = lower(${changes.email ?? null}::text) and contact_id <> ${contact_id}`;
   // PostgreSQL's unique index settles the race of two.
-  if (others.length > 0) throw taken(changes.email);
+  if (holder && holder.merged_into_contact_id !== contact_id) throw taken(changes.email);
+  // Whoever was merged into it is the same person, whose address is free for it and for nobody else.
+  if (holder) await tx.sql`update contact set email = null, updated_at = now() where contact_id = ${holder.contact_id}`;
   const [row] = await tx.sql<Own>`
     update contact set ${assignments("contact", CHANGEABLE, changes)}, updated_at = now()
     where contact_id = ${contact_id} and merged_into_contact_id is null returning ${columnsOf("contact")}`;

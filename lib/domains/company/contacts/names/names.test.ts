@@ -199,6 +199,22 @@ describe("two contacts that are one person", () => {
     expect((await execute(createGrant, caller, given)).value.recipient_contact_id).toBe(contact_id);
   });
 
+  it("leave their address to the contact that they were merged into, and to nobody else", async () => {
+    const make = async (email: string) =>
+      (await execute(createContact, caller, { name: "Dorothy Vaughan", role: "holder", email })).value;
+    const [own, other] = [await make("dv@example.com"), await make("dorothy@example.com")];
+    await execute(mergeContacts, caller, { ...own, other_contact_id: other.contact_id });
+    await expect(make("Dorothy@example.com")).rejects.toMatchObject({ status: 409, code: "duplicate" });
+    const { contact_id } = own;
+    const changed = await execute(changeContact, caller, { contact_id, email: "Dorothy@example.com" });
+    expect(changed.value.email).toBe("Dorothy@example.com");
+    expect((await execute(readContact, caller, other)).value).toMatchObject({
+      merged_into_contact_id: contact_id,
+      email: null,
+    });
+    expect((await make("dv@example.com")).email).toBe("dv@example.com");
+  });
+
   it("are kept by PostgreSQL: whoever stands in a register is not deleted, and no name is two people's", async () => {
     const own = await newCompany(caller);
     const { recipient_contact_id } = (await grant(caller, { ...own, recipient_name: "Rosa Kept", shares: 5 })).value;
