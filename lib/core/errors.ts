@@ -64,6 +64,33 @@ export class AppError extends Error {
 export const invalid = (path: string, rule: string, code: ErrorCode = "validation_error") =>
   new AppError(400, code, `${path} ${rule}`, { issues: [{ path, message: rule }] });
 
+/**
+ * A refusal in the words of whoever asked, who calls its fields otherwise than what has refused. What is no refusal at a field stays
+ * what it is.
+ */
+export function asCalled(called: (path: string) => string, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { issues, named, ...details } = error.details;
+  if (!issues) {
+    if (!named) return error;
+    const sentAs = (path: string) => called(named.sentAs?.(path) ?? path);
+    return new AppError(error.status, error.code, error.message, { ...details, named: { ...named, sentAs } });
+  }
+  const [first] = issues;
+  const isNamed = first !== undefined && first.path !== "" && error.message.startsWith(first.path);
+  const message = isNamed ? called(first.path) + error.message.slice(first.path.length) : error.message;
+  return new AppError(error.status, error.code, message, {
+    ...details,
+    issues: issues.map((issue) => ({ ...issue, path: called(issue.path) })),
+  });
+}
+
+/** Does under other names what was asked: its refusals come back in those that the caller has, `{granted_on: "closed_on"}`. */
+export const inNamesOf = <T>(names: Readonly<Record<string, string>>, doing: Promise<T>): Promise<T> =>
+  doing.catch((error) => {
+    throw asCalled((path) => names[path] ?? path, error);
+  });
+
 /** 400: the act is not possible in the record's present state; names the action and the status (interface 7.12). */
 export const wrongState = (message: string, code: ErrorCode = "invalid_transition") => new AppError(400, code, message);
 

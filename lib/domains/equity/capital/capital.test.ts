@@ -256,6 +256,8 @@ describe("a member's capital account", () => {
     await expect(contribute({ entity_id, ...cash, contributed_on: addDays(today(), 1) })).rejects.toMatchObject(
       says("contributed_on must not be after today"),
     );
+    const dear = { ...cash, units: 20_000_000 };
+    await expect(contribute({ entity_id, ...dear })).rejects.toMatchObject(says("units must not exceed"));
     const loan = (
       await execute(createAccount, caller, { entity_id, account_code: "loans_payable", account_name: "Loans" })
     ).value;

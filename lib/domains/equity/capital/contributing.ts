@@ -1,4 +1,4 @@
-import { invalid } from "#lib/core/errors.ts";
+import { inNamesOf, invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as grants from "../grants/store.ts";
@@ -27,16 +27,19 @@ async function issue(tx: Tx, given: NewContribution, contributed_on: string): Pr
     instrument_id == null
       ? await instruments.fitting(tx, wanted)
       : await instruments.load(tx, { entity_id, instrument_id });
-  const grant = await grants.insert(tx, {
-    ...wanted,
-    cap_table_id,
-    instrument_id: chosen,
-    recipient_name: member_name,
-    price_per_share,
-    consideration: kind,
-    granted_on: contributed_on,
-    early_exercise: false,
-  });
+  const grant = await inNamesOf(
+    { shares: "units", granted_on: "contributed_on", price_per_share: "units", recipient_name: "member_name" },
+    grants.insert(tx, {
+      ...wanted,
+      cap_table_id,
+      instrument_id: chosen,
+      recipient_name: member_name,
+      price_per_share,
+      consideration: kind,
+      granted_on: contributed_on,
+      early_exercise: false,
+    }),
+  );
   await grants.settle(tx, grant, contributed_on, { kind, account_id, description });
   return grant.grant_id;
 }

@@ -86,5 +86,7 @@ describe("capital", () => {
       "1",
       null,
     ]);
+    // Nor is one that has more digits than a price may.
+    expect([pricePerUnit(99_999_999_999_999, 1), pricePerUnit(10 ** 14, 1)]).toEqual(["999999999999.99", null]);
   });
 });

@@ -1,5 +1,5 @@
 import { daysBetween } from "#lib/core/days.ts";
-import { costOf, partsOf, withoutLastZeros } from "../price/rules.ts";
+import { costOf, withoutLastZeros } from "../price/rules.ts";
 import { allocateCents } from "../rules.ts";
 
 /** What a member gives: services are not among it, since their value is income to the member and an expense of the company. */
@@ -102,7 +102,9 @@ export function pricePerUnit(amount_cents: number, units: number): string | null
   const parts = (BigInt(amount_cents) * (TWELVE / 100n) * 2n + BigInt(units)) / (BigInt(units) * 2n);
   const decimals = withoutLastZeros((parts % TWELVE).toString().padStart(12, "0"));
   const dollars = `${parts / TWELVE}${decimals === "" ? "" : `.${decimals}`}`;
-  return partsOf(dollars) > 0n && costOf(units, dollars) === BigInt(amount_cents) ? dollars : null;
+  // A price has at most twelve digits before the point as well.
+  const isPrice = parts > 0n && parts < TWELVE * TWELVE;
+  return isPrice && costOf(units, dollars) === BigInt(amount_cents) ? dollars : null;
 }
 
 /** The columns of a roll-forward, each with the movements that are added up in it. */

@@ -1,4 +1,4 @@
-import { invalid, wrongState } from "#lib/core/errors.ts";
+import { inNamesOf, invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
@@ -6,7 +6,7 @@ import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import { termsOn } from "../events/rules.ts";
 import * as events from "../events/store.ts";
-import type { Grant } from "../grants/schema.ts";
+import type { Grant, NewGrant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
 import * as holdings from "../holdings/store.ts";
 import { commonFor } from "../instruments/ratio.ts";
@@ -111,7 +111,8 @@ export async function convert(tx: Tx, given: Conversion): Promise<Grant> {
   const holder = await holderOf(tx, grant, given);
   const available = await convertibleOf(tx, grant, holder, converted_on);
   const shares = given.shares ?? available;
-  if (shares === 0 || shares > available) {
+  if (shares === 0) throw wrongState(`Cannot convert the grant: ${holder.name} holds nothing of it.`);
+  if (shares > available) {
     const counts = `requested ${shares}, available ${available}`;
     throw invalid("shares", `must not exceed what ${holder.name} holds of the grant: ${counts}`, "insufficient_units");
   }
@@ -119,22 +120,14 @@ export async function convert(tx: Tx, given: Conversion): Promise<Grant> {
   const becoming = commonFor(shares, preferred);
   if (becoming === 0) throw invalid("shares", `must become at least one share of ${common.symbol}`);
   const { cap_table_id, exemption, legends, paid_on } = grant;
-  const issued = await grants.insert(
-    tx,
-    {
-      ...{
-        entity_id,
-        cap_table_id,
-        instrument_id: common.instrument_id,
-        ...recipientOf(grant, holder),
-        shares: becoming,
-      },
-      ...{ grant_type: common.kind === "unit" ? "membership_unit" : "common_stock", consideration: "conversion" },
-      ...{ granted_on: converted_on, exemption, legends, early_exercise: false },
-      ...(paid_on !== null && { paid_on: converted_on }),
-    },
-    false,
-  );
+  const { instrument_id } = common;
+  const own: NewGrant = {
+    ...{ entity_id, cap_table_id, instrument_id, ...recipientOf(grant, holder), shares: becoming },
+    ...{ grant_type: common.kind === "unit" ? "membership_unit" : "common_stock", consideration: "conversion" },
+    ...{ granted_on: converted_on, exemption, legends, early_exercise: false },
+    ...(paid_on !== null && { paid_on: converted_on }),
+  };
+  const issued = await inNamesOf({ granted_on: "converted_on" }, grants.insert(tx, own, false));
   await events.insert(tx, grant, {
     kind: "conversion",
     happened_on: converted_on,

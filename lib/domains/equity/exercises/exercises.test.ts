@@ -9,6 +9,7 @@ import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../../e2e/support/equity.ts";
+import { splitInstrument } from "../amendments/operations.ts";
 import { terminateGrant } from "../events/operations.ts";
 import { readGrant } from "../grants/operations.ts";
 import { readCapTable } from "../operations.ts";
@@ -48,6 +49,15 @@ async function company(terms: Record<string, unknown> = {}) {
 }
 
 describe("an exercise", () => {
+  it("is refused in the words that it was asked in, whatever becomes of it", async () => {
+    const { entity_id, instrument_id, exercise } = await company();
+    await execute(splitInstrument, caller, { entity_id, instrument_id, numerator: 2, denominator: 1 });
+    await expect(exercise({ shares: 1, exercised_on: addDays(today(), -1) })).rejects.toMatchObject({
+      ...{ status: 400, message: `exercised_on must not be before the split, ${today()}` },
+      details: { issues: [{ path: "exercised_on" }] },
+    });
+  });
+
   it("turns what has vested into shares at its price, in the register and in the books, once, and leaves the pool", async () => {
     const { entity_id, at, exercise, read, table, asked } = await company({ option_type: "iso" });
     const before = await table();

@@ -1,6 +1,6 @@
 import { dayOf } from "#lib/core/calendar.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
-import { invalid, wrongState } from "#lib/core/errors.ts";
+import { inNamesOf, invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { standingOn, termsOn } from "../events/rules.ts";
 import * as events from "../events/store.ts";
@@ -90,12 +90,16 @@ async function issue(
   grant: Grant,
   instrument: Pick<Instrument, "instrument_id" | "kind">,
   given: Issued,
+  day: "exercised_on" | "settled_on",
 ): Promise<Grant> {
   const { entity_id, cap_table_id, recipient_contact_id, exemption, legends, approval_id } = grant;
   const { instrument_id, kind } = instrument;
   const own = { entity_id, cap_table_id, recipient_contact_id, exemption, legends, approval_id, instrument_id };
   const grant_type = typeOf[kind] ?? "common_stock";
-  return grants.insert(tx, { ...own, grant_type, early_exercise: false, ...given }, false);
+  return inNamesOf(
+    { granted_on: day },
+    grants.insert(tx, { ...own, grant_type, early_exercise: false, ...given }, false),
+  );
 }
 
 /** How what is exercised before it has vested goes on vesting; null where all of it has. Throws 400 where its days are not known. */
@@ -145,7 +149,7 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
   }
   const vesting = vestingLeft(day, shares, grant);
   if (net_exercise && vesting !== null) throw invalid("net_exercise", "must be of what has vested");
-  const issued = await issue(tx, grant, stock, {
+  const own: Issued = {
     shares: shares - withheld,
     granted_on: day,
     vesting,
@@ -154,7 +158,8 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
     ...(net_exercise
       ? { consideration: "services" }
       : { price_per_share: exercise_price, consideration: "cash", paid_on }),
-  });
+  };
+  const issued = await issue(tx, grant, stock, own, "exercised_on");
   const event = { happened_on: day, shares, price_per_share: exercise_price, fair_market_value: worth };
   const resulting_grant_id = issued.grant_id;
   await events.insert(tx, grant, { kind: "exercise", ...event, iso_units, resulting_grant_id });
@@ -181,14 +186,12 @@ export async function settle(tx: Tx, given: Settlement): Promise<Grant> {
     stockOf(tx, grant, given.instrument_id),
     worthOn(tx, entity_id, day, given.fair_market_value),
   ]);
-  const issued = await issue(tx, grant, stock, {
-    shares,
-    granted_on: day,
-    vesting: null,
-    certificate_number: given.certificate_number,
-    consideration: "services",
-    paid_on: day,
-  });
+  const { certificate_number } = given;
+  const own: Issued = {
+    ...{ shares, granted_on: day, vesting: null, certificate_number },
+    ...{ consideration: "services", paid_on: day },
+  };
+  const issued = await issue(tx, grant, stock, own, "settled_on");
   const resulting_grant_id = issued.grant_id;
   await events.insert(tx, grant, {
     kind: "settlement",

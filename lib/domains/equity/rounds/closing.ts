@@ -1,4 +1,4 @@
-import { conflict, invalid } from "#lib/core/errors.ts";
+import { conflict, inNamesOf, invalid } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
@@ -8,6 +8,7 @@ import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as charter from "../charter/store.ts";
+import type { NewGrant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
 import * as instruments from "../instruments/store.ts";
 import { openNotices } from "../notices.ts";
@@ -73,11 +74,12 @@ async function sell(tx: Tx, { company, round, series, closed_on, is_paid, approv
   ]);
   const issues: Parameters<typeof rounds.insertIssues>[1] = [];
   for (const [at, { investor_name, amount_cents, shares, safe_id }] of bought.entries()) {
-    const { grant_id } = await grants.insert(tx, {
+    const own: NewGrant = {
       ...{ entity_id, cap_table_id, instrument_id: series.instrument_id, grant_type: "preferred" },
       ...{ recipient_name: investor_name, shares, price_per_share, consideration: "cash", granted_on: closed_on },
       ...{ exemption: round.exemption, approval_id, paid_on: is_paid ? closed_on : null, early_exercise: false },
-    });
+    };
+    const { grant_id } = await inNamesOf({ granted_on: "closed_on" }, grants.insert(tx, own));
     const document_id = document_ids[at] ?? null;
     issues.push({ grant_id, round_id, closing_number, entity_id, amount_cents, document_id, safe_id });
   }

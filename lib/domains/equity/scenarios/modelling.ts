@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { canonicalJson } from "#lib/core/canonical.ts";
+import { asCalled } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { calculate } from "../distributions/calculating.ts";
 import * as holdings from "../holdings/store.ts";
@@ -17,10 +18,15 @@ export type Outcome = Pick<ScenarioDetail, "round_outcome" | "exit_outcome">;
 
 /** Works a scenario out over the cap table as it is. Throws 400 where it comes to nothing. */
 export async function workOut(tx: Tx, entity_id: string, asked: Asked): Promise<Outcome> {
-  if ("round" in asked) {
-    return { round_outcome: await preview(tx, { entity_id, ...asked.round }), exit_outcome: null };
+  const called = (path: string) => (path === "entity_id" ? path : `${"round" in asked ? "round" : "exit"}.${path}`);
+  try {
+    if ("round" in asked) {
+      return { round_outcome: await preview(tx, { entity_id, ...asked.round }), exit_outcome: null };
+    }
+    return { round_outcome: null, exit_outcome: await calculate(tx, { entity_id, ...asked.exit }) };
+  } catch (error) {
+    throw asCalled(called, error);
   }
-  return { round_outcome: null, exit_outcome: await calculate(tx, { entity_id, ...asked.exit }) };
 }
 
 /** A hash of all that rounds and exits are worked out of: who holds what, the classes and their terms, SAFEs and notes. */

@@ -63,6 +63,8 @@ it("a round and an exit are kept under a name as they come to, and say once the 
   const whole = { ...round, option_pool_percent: 99 };
   await expect(keep({ name: "All of it", round: { ...whole, pre_money_cents: 1 } })).rejects.toMatchObject({
     status: 400,
+    message: expect.stringMatching(/^round\.option_pool_percent /),
+    details: { issues: [{ path: "round.option_pool_percent" }] },
   });
 
   const lower = await keep({ name: "Series A, lower", round: { ...round, pre_money_cents: 800_000_000 } });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { wrongState } from "#lib/core/errors.ts";
+import { inNamesOf, wrongState } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -215,7 +215,7 @@ export const payBill = operation({
     const { currency, status } = await store.load(tx, { entity_id, bill_id });
     if (status !== "approved") throw wrongState(`Cannot pay the bill: its status is ${status}.`);
     const bills = [{ bill_id, ...(amount_cents === undefined ? {} : { amount_cents }) }];
-    await submit(tx, { entity_id, currency, bills, ...how });
+    await inNamesOf({ "bills.0.amount_cents": "amount_cents" }, submit(tx, { entity_id, currency, bills, ...how }));
     return store.load(tx, { entity_id, bill_id });
   },
 });

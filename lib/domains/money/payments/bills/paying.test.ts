@@ -59,7 +59,8 @@ describe("paying a bill", () => {
     await expect(act(bills.payBill, { bill_id, amount_cents: 601 })).rejects.toMatchObject({
       status: 400,
       code: "more_than_due",
-      message: expect.stringContaining("601 cents were asked for, and 600 cents are due"),
+      message: expect.stringMatching(/^amount_cents must .* 601 cents were asked for, and 600 cents are due$/),
+      details: { issues: [{ path: "amount_cents" }] },
     });
     await act(bills.payBill, { bill_id, bank_id });
     const paid = await read(bill_id);
