@@ -51,6 +51,18 @@ describe("a refused input", () => {
     });
   });
 
+  it.each([
+    [{ share: 0 }, "share must be more than 0"],
+    [{ share: 100 }, "share must be less than 100"],
+    [{ share: 1, by: [] }, "by must be an object"],
+  ])(
+    "%j says whether the end of a range is in it, and in no programmer's words what it should be",
+    (input, sentence) => {
+      const schema = z.object({ share: z.number().gt(0).lt(100), by: z.record(z.string(), z.int()).optional() });
+      expect(() => parseInput(schema, input)).toThrow(sentence);
+    },
+  );
+
   it("lists every issue, and says in its sentence how many more there are", () => {
     const { message, details } = refusalOf({ lines: [line, { ...line, side: "left" }] });
     expect(message).toBe("description is required (and 1 more: see issues)");

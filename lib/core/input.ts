@@ -10,10 +10,17 @@ const articles: Record<string, string> = {
   boolean: "true or false",
   array: "an array",
   object: "an object",
+  record: "an object",
 };
 
 const list = (words: readonly unknown[]) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+
+/** The ends of a range, which may be its own or not. */
+const least = ({ minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) =>
+  inclusive === false ? `more than ${minimum}` : `${minimum} or more`;
+const most = ({ maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) =>
+  `${inclusive === false ? "less than" : "at most"} ${maximum}`;
 
 /** What zod found wrong, as the rest of a sentence that begins with the field's name. */
 function rule(issue: z.core.$ZodRawIssue): string {
@@ -27,11 +34,11 @@ function rule(issue: z.core.$ZodRawIssue): string {
     case "too_small":
       return issue.origin === "string"
         ? "must not be empty"
-        : `must ${issue.origin === "array" ? `have ${issue.minimum} or more items` : `be ${issue.minimum} or more`}`;
+        : `must ${issue.origin === "array" ? `have ${issue.minimum} or more items` : `be ${least(issue)}`}`;
     case "too_big":
       return issue.origin === "string"
         ? `must be at most ${issue.maximum} characters long`
-        : `must ${issue.origin === "array" ? `have at most ${issue.maximum} items` : `be at most ${issue.maximum}`}`;
+        : `must ${issue.origin === "array" ? `have at most ${issue.maximum} items` : `be ${most(issue)}`}`;
     case "not_multiple_of":
       return "must be a whole number";
     default:
