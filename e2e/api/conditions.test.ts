@@ -54,6 +54,7 @@ describe.each(dealtTo(reads))("%s", (_, one, at) => {
     for (const name of dealt(known, at)) {
       const answer = await send(one, { "If-None-Match": sent[name] });
       expect([answer.status, answer.bytes.length, tagOf(answer)]).toEqual([304, 0, tagOf(first)]);
+      expect(answer.headers.has("content-type")).toBe(false);
     }
     expect((await send(one, { "If-None-Match": '"other"' })).status).toBe(200);
     expectRefusal(await send(one, { "If-None-Match": "other" }), 400, "validation_error");

@@ -48,7 +48,8 @@ interface Variables {
 type Env = { Bindings: Bindings; Variables: Variables };
 type Api = Context<Env>;
 
-const base = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+const base = { "Cache-Control": "no-store" };
+const json = { "Content-Type": "application/json" };
 
 const known = operations.flatMap((operation) => {
   if (!operation.http) return [];
@@ -79,8 +80,9 @@ function send(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
   more: Record<string, string> = {},
 ): Response {
-  const headers = { ...base, "X-Request-Id": c.get("request_id"), ...c.get("headers"), ...more };
-  return new Response(status === 204 || status === 304 ? null : body, { status, headers });
+  const isEmpty = status === 204 || status === 304;
+  const headers = { ...base, ...(!isEmpty && json), "X-Request-Id": c.get("request_id"), ...c.get("headers"), ...more };
+  return new Response(isEmpty ? null : body, { status, headers });
 }
 
 /** An operation's answer: with the receipt that it left, and with its ETag where it is one record. */

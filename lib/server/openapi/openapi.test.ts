@@ -96,6 +96,13 @@ describe("the OpenAPI document", () => {
     expect(openApi()).not.toMatch(/"\$ref": ?"\d/);
   });
 
+  it("tells on every refusal that may follow the reading of a body what was made of it", () => {
+    for (const status of [400, 403, 404, 409, 412, 500]) {
+      const headers = { "X-Ignored-Fields": {}, "Preference-Applied": {} };
+      expect(document.components.responses?.[status], String(status)).toMatchObject({ headers });
+    }
+  });
+
   it("gives every body and every page a name, so that programs can too", () => {
     const nameless = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ operationId, requestBody, responses }) =>

@@ -19,12 +19,19 @@ const statuses = {
 } as const;
 type Status = keyof typeof statuses;
 
+/** What was made of the body, on every refusal that may come after it was read. */
+const ofReading = ["X-Ignored-Fields", "Preference-Applied"] as const;
+
 const own: Partial<Record<Status, readonly string[]>> = {
-  400: ["X-Ignored-Fields"],
+  400: ofReading,
   401: ["WWW-Authenticate"],
+  403: ofReading,
+  404: ofReading,
   405: ["Allow"],
-  409: ["Retry-After"],
+  409: ["Retry-After", ...ofReading],
+  412: ofReading,
   429: ["Retry-After"],
+  500: ofReading,
 };
 
 const always: readonly Status[] = [400, 401, 403, 404, 405, 429, 500];
