@@ -2,14 +2,7 @@ import type * as z from "zod";
 import type { MeetingDetail, NewVote } from "#lib/domains/company/governance/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Status } from "#ui/ui/status.tsx";
-import {
-  decisionLabels,
-  resultLabels,
-  resultTones,
-  standingLabels,
-  standingTones,
-  thresholdLabel,
-} from "./labels.ts";
+import { decisionLabels, resultLabels, resultTones, standingLabels, standingTones, thresholdLabel } from "./labels.ts";
 import { VoteDialog } from "./vote-dialog.tsx";
 
 type Item = MeetingDetail["agenda"][number];
