@@ -5,6 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { sql } from "#lib/db/sql.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
+import { standingOn } from "../events/rules.ts";
 import type { Grant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
 import * as holdings from "../holdings/store.ts";
@@ -48,12 +49,18 @@ function assertOnce(sellers: readonly Party[], buyers: readonly Party[]): void {
   look("buyers", buyers);
 }
 
+/** What of a grant had not vested by the end of a day, which of a day past is more than now. */
+function unvestedOn(day: string, { shares, vesting, events, unvested_units }: Grant): number {
+  const past = events.filter(({ happened_on }) => happened_on <= day);
+  return Math.max(unvested_units, standingOn(day, shares, vesting, past).unvested_units);
+}
+
 /** What of a seller's lots may be sold on a day: what of their own grants has vested, and all that came to them otherwise. */
-function sellable(lots: readonly Lot[], own: ReadonlyMap<string, Grant>, { contact_id }: Party) {
+function sellable(lots: readonly Lot[], own: ReadonlyMap<string, Grant>, { contact_id }: Party, day: string) {
   return lots.flatMap(({ grant_id, units }) => {
     const grant = own.get(grant_id);
     if (grant === undefined) return [];
-    const unvested = grant.recipient_contact_id === contact_id ? grant.unvested_units : 0;
+    const unvested = grant.recipient_contact_id === contact_id ? unvestedOn(day, grant) : 0;
     return units > unvested ? [{ grant, units: units - unvested }] : [];
   });
 }
@@ -116,7 +123,7 @@ export async function planOf(
   const found = await grants.allOf(tx, sql`g.grant_id = any(${ids}::text[])`, sql`g.granted_on, g.grant_id`);
   const own = new Map(found.map((grant) => [grant.grant_id, grant]));
   const left = sellers.map((seller, at) => {
-    const available = sellable(lots[at] ?? [], own, seller);
+    const available = sellable(lots[at] ?? [], own, seller, sold_on);
     const units = available.reduce((sum, lot) => sum + lot.units, 0);
     const shares = given.sellers[at]?.shares ?? 0;
     if (units < shares) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { addDays, today } from "#lib/core/days.ts";
+import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
@@ -167,12 +167,14 @@ describe("a secondary sale", () => {
     const { grant_id, entity_id } = (
       await grant(caller, { ...own, recipient_name: "Nora", shares: 480, granted_on: start_on, vesting })
     ).value;
-    const sell = (shares: number) =>
+    const sell = (shares: number, sold_on = today()) =>
       execute(
         sellSecondary,
         caller,
-        asked(own, { sellers: [{ name: "Nora", shares }], buyers: [], company_shares: shares }),
+        asked(own, { sellers: [{ name: "Nora", shares }], buyers: [], company_shares: shares, sold_on }),
       );
+    const earlier = sell(121, addMonths(start_on, 12));
+    await expect(earlier).rejects.toMatchObject({ message: expect.stringContaining("requested 121, available 120") });
     await expect(sell(241)).rejects.toMatchObject({ message: expect.stringContaining("requested 241, available 240") });
     await sell(100);
     const { value: left } = await execute(readGrant, caller, { entity_id, grant_id });
