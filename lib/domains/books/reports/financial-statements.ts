@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/core/tx.ts";
 import { cashFlow } from "./cash-flow/rules.ts";
-import { disposedOf } from "./cash-flow/store.ts";
+import { elsewhere } from "./cash-flow/store.ts";
 import { comparedDays, comparedSpans, type Span } from "./comparing/rules.ts";
 import {
   assertInOrder,
@@ -75,12 +75,12 @@ export async function loadBalanceSheet(tx: Tx, asked: Asked & { as_of: string })
 }
 
 const cashFlowOf = async (tx: Tx, view: View, { from, to }: Span) => {
-  const [before, after, disposed] = await Promise.all([
+  const [before, after, moved] = await Promise.all([
     figuresBefore(tx, view, from),
     figuresOf(tx, view, to),
-    disposedOf(tx, view, { from, to }),
+    elsewhere(tx, view, { from, to }),
   ]);
-  return { from, to, ...cashFlow(before, after, disposed) };
+  return { from, to, ...cashFlow(before, after, moved) };
 };
 
 /** Where a period's change of cash came from, beside that of others. Throws 400 where it is not in order. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createSchedule, disposeSchedule } from "#lib/domains/books/schedules/operations.ts";
 import { declareDistribution, payDistribution } from "#lib/domains/equity/distributions/operations.ts";
 import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
+import { accrueNote, createNote } from "#lib/domains/equity/notes/operations.ts";
+import { closeRound } from "#lib/domains/equity/rounds/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { createBatch } from "../../ledger/operations.ts";
 import { cashFlowCsv } from "../csv.ts";
@@ -46,6 +48,23 @@ describe("the cash-flow statement", () => {
     });
     const income = await act(readIncomeStatement, { from: "2026-03-01", to: "2026-03-31" });
     expect(income).toMatchObject({ gross_profit_cents: 0, other_income_cents: 150, net_income_cents: 150 });
+  });
+
+  it("has interest that became shares with its note neither paid nor raised", async () => {
+    const { act, of } = await company();
+    const day = { issued_on: "2026-01-01", paid_on: "2026-01-01", matures_on: "2028-01-01" };
+    const note = { investor_name: "Grace", principal_amount_cents: 120_000, interest_percent: 10, day_count: "30/360" };
+    const { note_id } = await act(createNote, { ...note, ...day });
+    await act(accrueNote, { note_id, accrued_on: "2026-02-01" });
+    expect(await of("2026-02")).toMatchObject({ operated: 0, operating: { accrued_liabilities: 1000 } });
+    const investments = [{ investor_name: "Seed", amount_cents: 500_000 }];
+    const round = { pre_money_cents: 1_000_000, name: "A", closed_on: "2026-03-01", is_paid: true, investments };
+    const { investors } = await act(closeRound, round);
+    expect(await of("2026-03")).toMatchObject({
+      operated: 0,
+      operating: { interest_expense: 1000 },
+      financed: investors[0]?.cost_cents,
+    });
   });
 
   it("has a dividend under financing when it is paid, and nothing moved when it is declared", async () => {

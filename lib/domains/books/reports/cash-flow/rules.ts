@@ -2,6 +2,13 @@ import type { Activity } from "../../ledger/facts/facts.ts";
 import { type Figure, incomeStatement, line, movements, sumOf, total } from "../rules.ts";
 import type { CashFlowFigures, StatementLine } from "../schema.ts";
 
+/** What of an account's movements, debits less credits, belongs to another activity than the account's own. */
+export interface Elsewhere {
+  account_id: string;
+  activity: Activity;
+  cents: number;
+}
+
 const net = (one: Figure) => one.debit_cents - one.credit_cents;
 
 const cashOf = (figures: readonly Figure[]) => sumOf(figures.filter(({ is_cash }) => is_cash).map(net));
@@ -12,17 +19,22 @@ const isEarned = ({ account_type }: Figure) => account_type === "revenue" || acc
  * A period's cash flow by the indirect method: net income, and what moved on every other account that is not cash, each by its
  * activity and taken the other way round, since debits are credits: what is tied up in receivables has not come in. So it
  * comes to the change of cash whatever was booked. Translated, each day's movements are at its rate, and what the rates alone
- * have made of cash is told by itself. What was got for a fixed asset is of investing: `disposed` tells what of the movements,
- * debits less credits by account, is due to such an asset, whose gain or loss is in net income.
+ * have made of cash is told by itself. `elsewhere` tells what of the movements is of another activity than its account's, or than net
+ * income: what was got for a fixed asset is of investing, and interest that became shares with its note was never paid.
  */
 export function cashFlow(
   before: readonly Figure[],
   after: readonly Figure[],
-  disposed: ReadonlyMap<string, number> = new Map(),
+  elsewhere: readonly Elsewhere[] = [],
 ): CashFlowFigures {
   const moved = movements(before, after);
   const net_income_cents = incomeStatement(moved).net_income_cents;
-  const gone = ({ account_id, activity }: Figure) => (activity === "investing" ? 0 : (disposed.get(account_id) ?? 0));
+  const goneTo = (to: Activity) => {
+    const of = new Map(elsewhere.filter(({ activity }) => activity === to).map((one) => [one.account_id, one.cents]));
+    return ({ account_id, activity }: Figure) => (activity === to ? 0 : (of.get(account_id) ?? 0));
+  };
+  const [toInvesting, toFinancing] = [goneTo("investing"), goneTo("financing")];
+  const gone = (one: Figure) => toInvesting(one) + toFinancing(one);
   const some = (lines: StatementLine[]) => lines.filter(({ amount_cents }) => amount_cents !== 0);
   const linesOf = (activity: Activity | null): StatementLine[] =>
     some(
@@ -33,8 +45,8 @@ export function cashFlow(
   const earned = some(moved.filter(isEarned).map((one) => line(one, gone(one))));
   const [operating, investing, financing, other] = [
     [...linesOf("operating"), ...earned],
-    [...linesOf("investing"), ...some(moved.map((one) => line(one, -gone(one))))],
-    linesOf("financing"),
+    [...linesOf("investing"), ...some(moved.map((one) => line(one, -toInvesting(one))))],
+    [...linesOf("financing"), ...some(moved.map((one) => line(one, -toFinancing(one))))],
     linesOf(null),
   ];
   const total_operating_cents = sumOf([net_income_cents, total(operating)]);

@@ -5,20 +5,31 @@ import * as schedules from "../../schedules/store.ts";
 import type { Span } from "../comparing/rules.ts";
 import { lastRate } from "../translating/store.ts";
 import type { View } from "../view.ts";
+import type { Elsewhere } from "./rules.ts";
 
 /**
- * What fixed assets that were disposed of in a period have moved on the accounts where their depreciation had gathered, and left as
- * a gain or a loss: debits less credits by account, in the view's currency at the rate of each day.
+ * What a period's entries have moved on operating accounts without its being of operations, in the view's currency at the rate of each
+ * day: of fixed assets that were disposed of what had gathered of their depreciation, and the gain or the loss; of convertible notes
+ * that became shares the interest that nobody was paid.
  */
-export async function disposedOf(tx: Tx, view: View, { from, to }: Span): Promise<Map<string, number>> {
+export async function elsewhere(tx: Tx, view: View, { from, to }: Span): Promise<Elsewhere[]> {
   const { entity_id, currency, isTranslated } = view;
   const rate = sql`case when a.currency = ${currency} then 1 else ${lastRate(entity_id, sql`a.currency`, currency, sql`l.date`)} end`;
-  const found = await tx.sql<{ account_id: string; cents: string }>`
-    select l.account_id, coalesce(round(sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end * ${rate})), 0)::text as cents
-    from (${schedules.disposedBetween(entity_id, from, to)}) s join journal_entry e on e.source_type = 'schedule' and e.source_id = s.schedule_id
+  const found = await tx.sql<Pick<Elsewhere, "account_id" | "activity"> & { cents: string }>`
+    select l.account_id, o.activity,
+      coalesce(round(sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end * ${rate})), 0)::text as cents
+    from (select e.entry_id, 'investing' as activity, s.accumulated_account_id as account_id
+        from (${schedules.disposedBetween(entity_id, from, to)}) s join journal_entry e on e.source_type = 'schedule'
+          and e.source_id = s.schedule_id and e.source_event = 'disposed'
+      union all select e.entry_id, 'financing', (select a.account_id from account a
+          where a.entity_id = ${entity_id} and a.account_code in ('accrued_liabilities', 'accrued_liabilities_usd') and a.currency = 'usd'
+          order by a.account_code limit 1)
+        from account c join journal_line k on k.account_id = c.account_id and k.date between ${from}::date and ${to}::date
+          join journal_entry e on e.entry_id = k.entry_id and e.source_type = 'convertible_note' and e.source_event = 'converted'
+        where c.entity_id = ${entity_id} and c.account_code in ('convertible_notes', 'convertible_notes_usd')) o
+      join journal_entry e on e.entry_id = o.entry_id
       join journal_line l on l.entry_id = e.entry_id join account a on a.account_id = l.account_id
-    where e.source_event = 'disposed' and e.posted_at is not null
-      and (a.account_type in ('revenue', 'expense') or l.account_id = s.accumulated_account_id)
-      ${isTranslated ? empty : sql`and a.currency = ${currency}`} group by 1`;
-  return new Map(found.map(({ account_id, cents }) => [account_id, exactCents(cents)]));
+    where e.posted_at is not null and (a.account_type in ('revenue', 'expense') or l.account_id = o.account_id)
+      ${isTranslated ? empty : sql`and a.currency = ${currency}`} group by 1, 2`;
+  return found.map(({ cents, ...one }) => ({ ...one, cents: exactCents(cents) }));
 }
