@@ -77,8 +77,8 @@ describe("all or none", () => {
     // Ada's shares are Grace's now.
     const before = await rowCounts(caller);
     expect(await refusalOf(carryOut(late, caller))).toMatchObject({
-      status: 400,
-      code: "insufficient_units",
+      status: 409,
+      code: "effects_changed",
       message: expect.stringMatching(/^steps\.99/),
     });
     expect(await rowCounts(caller)).toEqual(before);

@@ -94,7 +94,7 @@ export const executePlan = operation({
   ...at("execute", "POST /{plan_id}/execute"),
   title: "Execute a plan",
   about:
-    "Does all steps in one transaction, or none: a step that is refused refuses the plan, with its paths beginning with `steps.3.`. Each step leaves its receipt, named in `steps`, and the plan one that names `plan_hash` and theirs. Needs the scope of each step's action as well. Where the steps would do something else by now than the plan says, it is a 409 (`effects_changed`) with the `effects` as they would be now and their `effects_hash`: with that hash in the body they are what is agreed to. A plan is executed once (409).",
+    "Does all steps in one transaction, or none. Each step leaves its receipt, named in `steps`, and the plan one that names `plan_hash` and theirs. Needs the scope of each step's action as well. Where the steps would do something else by now than the plan says, it is a 409 (`effects_changed`) with the `effects` as they would be now and their `effects_hash`: with that hash in the body they are what is agreed to. Where a step can no more be done, it is a 409 (`effects_changed`) too, with the reason, its paths beginning with `steps.3.`, and no effects. A plan is executed once (409).",
   // The company is held alone, since its steps may hold it in any way, and none upgrades its hold.
   entity: entityOfPlan("ending"),
   strict: true,

@@ -155,14 +155,17 @@ export function assertSame({ effects, effects_hash }: Pick<Plan, "effects" | "ef
 
 /**
  * The refusal of a step that waits for approval as the plan's own: by all policies that ask for one, and by as many approvers as
- * the step with the most of them. Any other error is answered as it is.
+ * the step with the most of them. A step that can no more be done as things stand now could be when the plan was made: that is a
+ * changed state, as other effects are (409). Any other error is answered as it is.
  */
 export function asWhole(
   plan: Pick<Plan, "plan_id" | "plan_hash" | "entity_id" | "policies" | "approvals"> & { shown: readonly Step[] },
   error: unknown,
 ): unknown {
-  if (!(error instanceof AppError) || error.code !== "approval_required") return error;
+  if (!(error instanceof AppError)) return error;
   const { details } = error;
+  if (error.status === 400 || error.status === 404) return new AppError(409, "effects_changed", error.message, details);
+  if (error.code !== "approval_required") return error;
   const { plan_id, plan_hash, entity_id, shown: steps } = plan;
   const policies = [...new Set([...plan.policies, ...(details.policies ?? [])])].toSorted();
   const approvals = Math.max(plan.approvals, details.approvals ?? 0);
