@@ -55,9 +55,8 @@ const lacking: Readonly<Record<Caller["actor"]["type"], string>> = {
 
 /** Throws 403 naming the scope that the caller lacks. */
 function assertScope(caller: Caller, scope: Scope): void {
-  if (!covers(caller.scopes, scope)) {
-    throw forbidden(`${lacking[caller.actor.type]} lacks the scope ${scope}.`, "missing_scope");
-  }
+  if (covers(caller.scopes, scope)) return;
+  throw forbidden(`${lacking[caller.actor.type]} lacks the scope ${scope}.`, "missing_scope");
 }
 
 /**
@@ -66,7 +65,8 @@ function assertScope(caller: Caller, scope: Scope): void {
  */
 export function assertMay(caller: Caller, operation: Operation): void {
   try {
-    if (!operation.ofAnyScope) assertScope(caller, operation.scope);
+    const { ofAnyScope, orScope, scope } = operation;
+    if (!ofAnyScope && !(orScope && covers(caller.scopes, orScope))) assertScope(caller, scope);
     if (caller.entity_ids !== null && isWorkspaceWide(operation)) throw boundToCompanies();
   } catch (error) {
     noteRefused(caller, operation.name, error);

@@ -41,7 +41,8 @@ describe("a request that is wrong in two ways", () => {
   });
 
   it.each(dealtTo(withBody))("%s learns of the scope, not of the body or the record", async (_, one, at) => {
-    const key = await keyWithout(world.workspace_id, one.operation.scope);
+    const { scope, orScope = scope } = one.operation;
+    const key = await keyWithout(world.workspace_id, scope, orScope);
     const { path } = requestOf(one, {});
     const type = { "Content-Type": "text/plain" };
     const header = { "Idempotency-Key": "two words" };

@@ -26,11 +26,11 @@ export async function keyWith(workspace_id: string, scopes: readonly string[]): 
   return value.key;
 }
 
-/** A key that holds every scope but those that cover this one. */
-export const keyWithout = (workspace_id: string, scope: Scope): Promise<string> =>
+/** A key that holds every scope but those that cover one of these. */
+export const keyWithout = (workspace_id: string, ...scopes: readonly Scope[]): Promise<string> =>
   keyWith(
     workspace_id,
-    allScopes.filter((held) => !covers(new Set([held]), scope)),
+    allScopes.filter((held) => !scopes.some((scope) => covers(new Set([held]), scope))),
   );
 
 /** An owner and a viewer of the workspace. */

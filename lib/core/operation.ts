@@ -126,6 +126,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** Where the API serves it; an act that only intents know has none. */
   http?: Route;
   scope: Scope;
+  /** A scope that permits it as well, of some of the records that it is about: its `run` sees to it of which. */
+  orScope?: Scope;
   /** "write" is the only way to a read-write transaction, and every write leaves a receipt. */
   effect: "read" | "write";
   entity: EntityRule<z.output<I>>;

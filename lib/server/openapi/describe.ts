@@ -157,9 +157,10 @@ function successOf(operation: Operation, schemas: Schemas): Json {
   };
 }
 
-function needs({ ofAnyScope, public: isPublic, scope }: Operation): string {
+function needs({ ofAnyScope, public: isPublic, scope, orScope }: Operation): string {
   if (ofAnyScope) return "Any key may ask it, whatever its scopes.";
-  return `${isPublic ? "Needs no key; a key that is sent needs" : "Needs"} the scope \`${scope}\`.`;
+  const other = orScope ? `, or \`${orScope}\`, as told above` : "";
+  return `${isPublic ? "Needs no key; a key that is sent needs" : "Needs"} the scope \`${scope}\`${other}.`;
 }
 
 /** An operation as OpenAPI has it; the schemas that it names are gathered into `schemas`. */

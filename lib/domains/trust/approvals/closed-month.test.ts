@@ -14,6 +14,8 @@ beforeEach(async () => {
 });
 
 const refused = { status: 400, code: "period_closed" };
+/** Of a plan it is a changed state. */
+const changed = { status: 409, code: "effects_changed" };
 const inMarch = () => ({ ...at.payment(), paid_on: "2026-03-05" });
 const march = () => ({ entity_id: at.entity_id, period: "2026-03" });
 const planned = () => propose([{ action: "submit_payment", params: inMarch() }], at.asker);
@@ -55,7 +57,7 @@ describe("an act in a month that was closed after it was asked for", () => {
     const plan = await planned();
     await whileClosed(async () => {
       await expect(carryOut(plan, at.asker)).rejects.toMatchObject({
-        ...refused,
+        ...changed,
         message: expect.stringMatching(/^steps\.0/),
       });
       expect((await execute(readPlan, at.asker, plan)).value).toEqual(plan);
@@ -71,7 +73,7 @@ describe("an act in a month that was closed after it was asked for", () => {
     const obligation_id = await at.waiting(at.asker, { ...more, title: executePlan.title });
     const { effects_hash } = await at.read(obligation_id);
     await whileClosed(async () => {
-      await expect(at.decide(obligation_id, at.approver, { effects_hash })).rejects.toMatchObject(refused);
+      await expect(at.decide(obligation_id, at.approver, { effects_hash })).rejects.toMatchObject(changed);
       expect((await at.read(obligation_id)).approval).toMatchObject({ status: "pending", approvals: [] });
       expect((await execute(readPlan, at.asker, { plan_id })).value.status).toBe("proposed");
     });

@@ -9,7 +9,7 @@ import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
 import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { completeObligation, withdrawRequest } from "./operations.ts";
+import { completeObligation, readObligation, withdrawRequest } from "./operations.ts";
 
 let at: Awaited<ReturnType<typeof openApprovals>>;
 beforeEach(async () => {
@@ -80,6 +80,25 @@ describe("whoever decides", () => {
       status: 400,
       message: expect.stringContaining("decision must be approve or reject"),
     });
+  });
+
+  it("needs no other scope, and completes and reads by it what asks for approval alone", async () => {
+    const obligation_id = await at.waiting();
+    const approver = await at.key(["approvals:write"]);
+    const { value: task } = await execute(createObligation, at.everything, {
+      tier: "low",
+      title: "Choose a letterhead",
+    });
+    const refused = { status: 403, code: "missing_scope" };
+    const lacking = (scope: string) => ({ ...refused, message: expect.stringContaining(scope) });
+    await expect(execute(readObligation, approver, task)).rejects.toMatchObject(lacking("obligations:read"));
+    await expect(execute(completeObligation, approver, task)).rejects.toMatchObject(lacking("obligations:write"));
+    const { effects_hash } = await at.read(obligation_id, approver);
+    expect(effects_hash).toMatch(/^[0-9a-f]{64}$/);
+    const decided = await at.decide(obligation_id, approver, { effects_hash });
+    expect(decided).toMatchObject({ status: "completed", receipt_id: expect.stringMatching(/^rcpt_/) });
+    const { obligation_id: pending, status } = (await execute(readObligation, at.everything, task)).value;
+    expect({ pending, status }).toEqual({ pending: task.obligation_id, status: "pending" });
   });
 
   it("has proved a short while ago who they are, from the dashboard, to lift a policy; not to reject, nor for a task", async () => {

@@ -20,8 +20,11 @@ const example = { obligation_id: "obl_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 type At = Pick<Obligation, "obligation_id">;
 
-function assertScope(caller: Caller, scope: Scope): void {
-  if (!covers(caller.scopes, scope)) throw forbidden(`Whoever decides needs the scope ${scope}.`, "missing_scope");
+/** Throws 403 where the caller has not the scope that goes with what the obligation is. */
+function assertScope(caller: Caller, scope: Scope, kept: store.Kept | null): void {
+  if (covers(caller.scopes, scope)) return;
+  const what = kept ? "An obligation that asks for approval" : "An obligation that asks for no approval";
+  throw forbidden(`${what} needs the scope ${scope}.`, "missing_scope");
 }
 
 /** Whether a caller is told of the act that an obligation asks about: whoever reads approvals, and whoever asked. */
@@ -34,6 +37,7 @@ async function isTold(tx: Tx, caller: Caller, kept: store.Kept | null): Promise<
 /** The obligation, with the act that it asks about: what that has done, or would do just now. */
 async function load(tx: Tx, caller: Caller, at: At, seen?: Look): Promise<Obligation> {
   const [obligation, kept] = await Promise.all([obligations.load(tx, at), store.find(tx, at)]);
+  if (!kept) assertScope(caller, "obligations:read", kept);
   if (!kept || !(await isTold(tx, caller, kept))) return obligation;
   const { told, effects, effects_hash } = kept;
   const { action, params, receipt_id, status } = told;
@@ -50,9 +54,10 @@ const held = entityOf(async (tx, at: At) => (await Promise.all([obligations.enti
 
 export const readObligation = operation({
   ...at("read", "GET /{obligation_id}"),
+  orScope: "approvals:read",
   title: "Read an obligation",
   about:
-    "Where `kind` is `approval`, it asks for somebody's word on an act that a policy forbids without it. Whoever holds `approvals:read`, and whoever asked, is told the act (`asked`), what it would do just now, with whoever asked's own rights (`effects`, tried and undone at each reading), and `effects_hash`, which the approval is for; or, in `refusal`, why it would be refused. Once it is done, `effects` is what it did and `receipt_id` its receipt.",
+    "Where `kind` is `approval`, it asks for somebody's word on an act that a policy forbids without it. Whoever holds `approvals:read`, and whoever asked, is told the act (`asked`), what it would do just now, with whoever asked's own rights (`effects`, tried and undone at each reading), and `effects_hash`, which the approval is for; or, in `refusal`, why it would be refused. A key with `approvals:read` alone reads those, and no others. Once it is done, `effects` is what it did and `receipt_id` its receipt.",
   input: z.object({ obligation_id }),
   output: Obligation,
   example,
@@ -62,10 +67,11 @@ export const readObligation = operation({
 
 export const completeObligation = operation({
   ...at("complete", "POST /{obligation_id}/complete"),
+  orScope: "approvals:write",
   title: "Complete an obligation",
   about: [
     "Ends a pending obligation. `decision` answers one that asks; `note` says more. An obligation that the service opened ends by itself when the thing it asks for is done. Completing it twice is a 400.",
-    'One of the `kind` `approval` is decided by `{"decision": "approve" | "reject", "effects_hash", "note"}`: by another person or key with `approvals:write`, never by an agent, and never by whoever asked, by their key or for their agent (403); a key that the command line made stands for itself, with all that were made by it. The last approval that it asks for has the act done, once, as it was asked, under the policies and with the rights of whoever asked as they are now; the answer names its `receipt_id`, and the receipt says who asked, who approved and the `effects_hash` that each saw. Where the act would do something else than what was seen it is a 409 (`effects_changed`), with nothing kept: read the obligation again. An act that was asked for with an `If-Match` is held to it then as well: once its record has changed it is a 409 (`changed_since_asked`), and is to be asked for anew. After 7 days it is expired (400), once decided it is decided (409). What refuses the act refuses the last approval, and it goes on waiting.',
+    'One of the `kind` `approval` is decided by `{"decision": "approve" | "reject", "effects_hash", "note"}`: by another person or key with `approvals:write`, never by an agent, and never by whoever asked, by their key or for their agent (403); the key needs no other scope, and a key that the command line made stands for itself, with all that were made by it. The last approval that it asks for has the act done, once, as it was asked, under the policies and with the rights of whoever asked as they are now; the answer names its `receipt_id`, and the receipt says who asked, who approved and the `effects_hash` that each saw. Where the act would do something else than what was seen it is a 409 (`effects_changed`), with nothing kept: read the obligation again. An act that was asked for with an `If-Match` is held to it then as well: once its record has changed it is a 409 (`changed_since_asked`), and is to be asked for anew. After 7 days it is expired (400), once decided it is decided (409). What refuses the act refuses the last approval, and it goes on waiting.',
   ].join("\n\n"),
   entity: held,
   isWord: true,
@@ -91,11 +97,11 @@ export const completeObligation = operation({
   async run(act, { obligation_id, decision = null, effects_hash = null, note = null }) {
     const { tx, caller } = act;
     const kept = await store.find(tx, { obligation_id });
+    assertScope(caller, kept ? "approvals:write" : "obligations:write", kept);
     if (!kept) {
       await obligations.complete(tx, { obligation_id }, { decision, note, completed_by: caller.actor.name });
       return obligations.load(tx, { obligation_id });
     }
-    assertScope(caller, "approvals:write");
     const who = await store.identityOf(tx, caller);
     assertMayDecide(kept.asked_by_ids, who);
     if (decision === null) throw invalid("decision", "must be approve or reject: the obligation asks for approval");
