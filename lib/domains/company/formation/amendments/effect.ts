@@ -6,6 +6,7 @@ import * as equity from "#lib/domains/equity/amendments/store.ts";
 import * as charter from "#lib/domains/equity/charter/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import * as documents from "../../documents/store.ts";
+import * as conversions from "../../entities/conversions/store.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as obligations from "../../obligations/store.ts";
@@ -76,9 +77,15 @@ function dayOf(entity: Entity, given: string | null | undefined): string {
  */
 export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: ConfirmedAmendment): Promise<Amendment> {
   const at = { entity_id, amendment_id };
-  const { changes, needs_filing, document_id, approval_id } = await amendments.hold(tx, at, "confirm");
+  const { changes, needs_filing, document_id, approval_id, created_at } = await amendments.hold(tx, at, "confirm");
   const entity = await entities.load(tx, { entity_id });
   assertFiled(entity);
+  const converted = await conversions.last(tx, entity_id);
+  if (converted !== null && converted.created_at > created_at) {
+    throw wrongState(
+      `Cannot confirm the amendment: the company was a ${converted.from_type} when it was prepared. It is withdrawn, and another prepared.`,
+    );
+  }
   const { title, status } = await documents.load(tx, { document_id });
   if (status !== "signed") throw wrongState(`Cannot confirm the amendment: the ${title} is not signed.`);
   const confirmation_number = given.confirmation_number ?? null;

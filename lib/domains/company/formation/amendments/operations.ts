@@ -21,7 +21,7 @@ export const prepareAmendment = operation({
   ...at("prepare", "POST"),
   title: "Prepare an amendment",
   about:
-    "A change of a company that is formed: its name, what is authorized of its shares or units and new classes of them (one paper: an amendment of the charter, or of an llc's operating agreement), its registered agent (a paper of its own), or its main office, its fiscal year and who holds which seat (a written consent). The paper is written to be signed, in our own words, and obligations ask for the signature, for the filing where a state must file it, and for a ratification where no `approval_id` says what approved it. **Nothing changes before it is confirmed.** An instrument that is `beyond_charter` is brought into the charter as it stands by naming its `instrument_id` alone. Of what is not filed yet there is nothing to amend: a 400.",
+    "A change of a company that is formed: its name, what is authorized of its shares or units and new classes of them (one paper: an amendment of the charter, or of an llc's operating agreement), its registered agent (a paper of its own), or its main office, its fiscal year and who holds which seat (a written consent). The paper is written to be signed, in our own words, and obligations ask for the signature, for the filing where a state must file it, and for a ratification where no `approval_id` says what approved it. **Nothing changes before it is confirmed.** An instrument that is `beyond_charter` is brought into the charter as it stands by naming its `instrument_id` alone. Of what is not filed yet there is nothing to amend, and while a conversion is pending nothing is amended: a 400.",
   entity: entityInPathChanging,
   input: NewAmendment,
   output: Amendment,

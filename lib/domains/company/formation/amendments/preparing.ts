@@ -29,8 +29,16 @@ import * as amendments from "./store.ts";
 
 type Changes = Amendment["changes"];
 
-/** Throws 400 where the company's paper is not with the state yet: there is nothing to amend. */
+/**
+ * Throws 400 where the company's paper is not with the state yet, since there is nothing to amend; and where it waits to be another
+ * type of company, since what is amended then might be neither's.
+ */
 export function assertFiled(entity: Entity): void {
+  if (entity.conversion_status === "pending_filing") {
+    throw wrongState(
+      "Cannot amend the company: its conversion is pending_filing, and is confirmed or withdrawn first.",
+    );
+  }
   if (["Filed", "EinApplied", "Active"].includes(entity.formation_status)) return;
   throw wrongState(
     `Cannot amend the company: its formation's status is ${entity.formation_status}, and only what is filed is amended.`,

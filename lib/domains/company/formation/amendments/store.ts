@@ -54,6 +54,13 @@ export async function hold(tx: Tx, at: At, act: string): Promise<Amendment> {
   throw wrongState(`Cannot ${act} the amendment: its status is ${amendment.status}.`);
 }
 
+/** The first of a company's amendments that is still to come into effect; null where none is. */
+export async function pending(tx: Tx, entity_id: string): Promise<string | null> {
+  const [row] = await tx.sql<Pick<Amendment, "amendment_id">>`
+    select amendment_id from amendment where entity_id = ${entity_id} and status = 'pending_filing' order by amendment_id limit 1`;
+  return row?.amendment_id ?? null;
+}
+
 /** A page of a company's amendments, newest first. */
 export async function list(tx: Tx, filter: AmendmentFilter) {
   const { entity_id, status } = filter;

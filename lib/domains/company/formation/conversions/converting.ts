@@ -16,6 +16,7 @@ import { leastDirectors } from "../../jurisdictions/facts/facts.ts";
 import * as obligations from "../../obligations/store.ts";
 import { type SeatType, seatsOf, seatTypes } from "../../seats/rules.ts";
 import * as seats from "../../seats/store.ts";
+import * as amendments from "../amendments/store.ts";
 import { isBeforeFiling, signerRoles } from "../rules.ts";
 import type { Conversion } from "../schema.ts";
 import { generateConversion } from "../texts/conversion.ts";
@@ -82,7 +83,7 @@ async function beginAgain(tx: Tx, before: Entity, input: Conversion): Promise<vo
 /**
  * Makes an entity the other type of company. Formed, it stands as `pending_filing` with the documents of its new type and what they
  * ask for. The caller holds the entity (`changing`). Throws 404, 400 where it has the type already, and 400 naming the status where
- * its documents are with the state, or another conversion is.
+ * its documents are with the state, or another conversion or an amendment is.
  */
 export async function convert(tx: Tx, input: Conversion): Promise<void> {
   const { entity_id, target_type, legal_name: _, approval_id, ...particulars } = input;
@@ -99,6 +100,12 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
   if (before.formation_status !== "Active") {
     throw wrongState(
       `Cannot convert the entity: its formation's status is ${before.formation_status}, and it is possible before the documents are submitted, or once it is Active.`,
+    );
+  }
+  const amendment_id = await amendments.pending(tx, entity_id);
+  if (amendment_id !== null) {
+    throw wrongState(
+      `Cannot convert the entity: its amendment ${amendment_id} is pending_filing, and is confirmed, rejected or withdrawn first.`,
     );
   }
   const legal_name = nameAfter(before, input);
