@@ -42,6 +42,23 @@ describe("the next report", () => {
     expect(dueOf(code, type, formed, from)).toBe(due);
   });
 
+  it.each([
+    ["annual_report", "TN", "c_corp", "2026-02-10", "06-30", "2026-10-01"],
+    ["annual_report", "TN", "llc", "2026-09-10", "06-30", "2027-10-01"],
+    ["annual_report", "NC", "c_corp", "2026-12-10", "11-30", "2028-03-15"],
+    ["annual_report", "VT", "llc", "2026-11-01", "10-31", "2028-01-31"],
+    ["annual_report", "MA", "c_corp", "2028-02-29", "02-28", "2028-05-15"],
+    ["franchise_tax", "CA", "c_corp", "2026-02-10", "06-30", "2026-10-15"],
+    ["franchise_tax", "NY", "c_corp", "2026-02-10", "06-30", "2026-10-15"],
+    ["franchise_tax", "NY", "c_corp", "2026-12-31", "12-31", "2027-04-15"],
+  ] as const)(
+    "the first %s of %s for a %s formed on %s follows the end of its first year, on %s: %s",
+    (kind, code, type, formed, fiscal_year_end, due) => {
+      const report = reportOf(kind, code, type);
+      expect(report && nextDue(report, { formation_date: formed, fiscal_year_end }, formed)).toBe(due);
+    },
+  );
+
   it("is a day of the calendar, on or after the day asked for, and after the formation, for every company", () => {
     const day = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays("1990-01-01", days));
     const ends = fc.constantFrom("12-31", "06-30", "03-31", "09-30", "01-31");

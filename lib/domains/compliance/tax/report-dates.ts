@@ -68,11 +68,20 @@ function isDueIn(years: Years, year: number, formed: number): boolean {
   }
 }
 
+/** The last day of the fiscal year in which a company was formed. */
+function firstYearEnd({ formation_date, fiscal_year_end }: Company): string {
+  const { year } = dayOf(formation_date);
+  const month = Number(fiscal_year_end.slice(0, 2));
+  const ended = monthEnd(year, month);
+  return ended < formation_date ? monthEnd(year + 1, month) : ended;
+}
+
 /**
  * The first date on or after `on_or_after` on which a company must file the report, `YYYY-MM-DD`; null where it need not.
  * The first of a yearly report is due in the year after the formation, or in the first year of the right parity after
- * it, but where the facts have it in the first year already (California's tax on an LLC). A report that comes once keeps its date, also when it is past. Dates do not move for weekends (reports.json,
- * `weekend_rule`: states differ, and the nominal date is the safe one).
+ * it, but where the facts have it in the first year already (California's tax on an LLC); one that is counted by fiscal years,
+ * after the end of the first of them. A report that comes once keeps its date, also when it is past. Dates do not move for
+ * weekends (reports.json, `weekend_rule`: states differ, and the nominal date is the safe one).
  */
 export function nextDue(report: Report, company: Company, on_or_after: string): string | null {
   const once = dateOnce(report.due, company.formation_date);
@@ -86,11 +95,13 @@ export function nextDue(report: Report, company: Company, on_or_after: string): 
   const late =
     skips_from !== null &&
     (formed.month > skips_from.month || (formed.month === skips_from.month && formed.day >= skips_from.day));
-  const first = formed.year + (late ? 2 : 1);
+  const isFiscal = report.due.kind === "fiscal_year_end_offset" || report.due.kind === "fiscal_year_start_offset";
+  const after = isFiscal ? firstYearEnd(company) : company.formation_date;
+  const first = isFiscal ? dayOf(after).year : formed.year + (late ? 2 : 1);
   // A date may fall before or after its own year by a month or two, and a report every second year.
   for (let year = Math.max(first, dayOf(on_or_after).year - 1); ; year++) {
     const due = dateIn(report.due, year, company);
     if (due === null) return null;
-    if (due >= on_or_after && isDueIn(report.years, year, formed.year)) return due;
+    if (due > after && due >= on_or_after && isDueIn(report.years, year, formed.year)) return due;
   }
 }
