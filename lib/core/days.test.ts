@@ -10,6 +10,7 @@ import {
   monthsApart,
   periodFrom,
   periodOf,
+  yearEnd,
   yearOf,
 } from "./days.ts";
 
@@ -62,4 +63,8 @@ it("so many months from one day's month is another's, where so many are between 
       expect(monthsApart(from, date(yearOf(from) + 1, 1, 1))).toBe(13 - Number(from.slice(5, 7)));
     }),
   );
+});
+
+it("a fiscal year that ends with February ends on its last day, in leap years the 29th", () => {
+  expect([yearEnd("02-28"), yearEnd("06-30")]).toEqual(["the last day of February", "June 30"]);
 });

@@ -108,6 +108,10 @@ export function yearlyDay(monthAndDay: string): string {
   return `${MONTHS[(month ?? 1) - 1]} ${day}`;
 }
 
+/** The day on which fiscal years end: that of February is its last, also in leap years. */
+export const yearEnd = (monthAndDay: string): string =>
+  monthAndDay === "02-28" ? "the last day of February" : yearlyDay(monthAndDay);
+
 /** `2026-11-21` → `November 21, 2026`. */
 export function longDate(date: string): string {
   return `${yearlyDay(date.slice(5))}, ${yearOf(date)}`;

@@ -22,7 +22,9 @@ describe("the periods that a page is asked for", () => {
     expect(spanOf("this_year", june)).toEqual({ from: "2025-07-01", to: "2026-06-30" });
     expect(spanOf("last_year", june)).toEqual({ from: "2024-07-01", to: "2025-06-30" });
     const february = { today: "2028-06-01", fiscal_year_end: "02-28" };
-    expect(spanOf("this_year", february)).toEqual({ from: "2028-02-29", to: "2029-02-28" });
+    expect(spanOf("this_year", february)).toEqual({ from: "2028-03-01", to: "2029-02-28" });
+    expect(spanOf("last_year", february)).toEqual({ from: "2027-03-01", to: "2028-02-29" });
+    expect(spanOf("this_year", { ...february, today: "2028-02-29" })).toEqual({ from: "2027-03-01", to: "2028-02-29" });
     const january = { today: "2026-01-31", fiscal_year_end: "12-31" };
     expect(spanOf("last_month", january)).toEqual({ from: "2025-12-01", to: "2025-12-31" });
     expect(spanOf("last_quarter", january)).toEqual({ from: "2025-10-01", to: "2025-12-31" });

@@ -30,7 +30,7 @@ const quarter = (day: string, away: number): Span => {
 
 const fiscalYear = (day: string, fiscal_year_end: string): Span => {
   const from = fiscalYearStart(day, fiscal_year_end);
-  // A day a month into the next year, which begins twelve months later or, in February, a day more.
+  // A day a month into the next year.
   return { from, to: dayBefore(fiscalYearStart(addMonths(from, 13), fiscal_year_end)) ?? from };
 };
 

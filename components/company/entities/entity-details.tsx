@@ -109,4 +109,5 @@ function Members({ members, missing }: Pick<Entity, "members" | "missing">) {
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** `12-31` → "December 31". */
-export const yearEnd = (day: string) => monthAndDay.format(new Date(`2027-${day}T00:00:00Z`));
+export const yearEnd = (day: string) =>
+  day === "02-28" ? "Last day of February" : monthAndDay.format(new Date(`2027-${day}T00:00:00Z`));

@@ -1,4 +1,4 @@
-import { addDays, dayIn, yearOf } from "#lib/core/days.ts";
+import { addDays, dayIn, monthEnd, yearOf } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { Activity } from "../ledger/facts/facts.ts";
 import { balance } from "../ledger/rules.ts";
@@ -219,14 +219,18 @@ export function dayBefore(date: string): string | null {
   return date === "0001-01-01" ? null : addDays(date, -1);
 }
 
-/** The first day of the fiscal year that a day is in; `fiscal_year_end` is `MM-DD`, and 02-29 also ends February. */
+/** The last day of the fiscal year that ends in a year: 02-28 is the end of February, which is the 29th in leap years. */
+const fiscalYearEnd = (year: number, month: number, day: number): string =>
+  month === 2 && day >= 28 ? monthEnd(year, month) : dayIn(year, month, day);
+
+/** The first day of the fiscal year that a day is in; `fiscal_year_end` is `MM-DD`. */
 export function fiscalYearStart(date: string, fiscal_year_end: string): string {
   const year = yearOf(date);
   const [month = 12, day = 31] = fiscal_year_end.split("-").map(Number);
-  const ended = dayIn(year, month, day);
+  const ended = fiscalYearEnd(year, month, day);
   if (ended < date) return addDays(ended, 1);
   // Before the first of all years there is no day.
-  return year === 1 ? "0001-01-01" : addDays(dayIn(year - 1, month, day), 1);
+  return year === 1 ? "0001-01-01" : addDays(fiscalYearEnd(year - 1, month, day), 1);
 }
 
 /** Throws 400 where a period ends before it begins. */

@@ -1,4 +1,4 @@
-import { yearlyDay } from "#lib/core/days.ts";
+import { yearEnd } from "#lib/core/days.ts";
 import { count, documentText, resolutions, type Section, section, signatures, stop } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import { charterTerm, holderWord, parClause } from "./certificate-of-incorporation.ts";
@@ -51,7 +51,7 @@ function organization(facts: FormationFacts): Section[] {
     ),
     section(
       "Fiscal year",
-      `the Corporation’s fiscal year ends on ${yearlyDay(facts.particulars.fiscal_year_end)} of each year.`,
+      `the Corporation’s fiscal year ends on ${yearEnd(facts.particulars.fiscal_year_end)} of each year.`,
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { yearlyDay } from "#lib/core/days.ts";
+import { yearEnd } from "#lib/core/days.ts";
 import { type Article, article, articles, documentText, section, signatures, stop } from "../../documents/writing.ts";
 import { boardArticles } from "./bylaws-board.ts";
 import { stockArticles } from "./bylaws-stock.ts";
@@ -67,7 +67,7 @@ function general(facts: FormationFacts, { law, holder }: BylawsTerms): Article {
     ),
     section(
       "Fiscal year",
-      `The Corporation’s fiscal year ends on ${yearlyDay(facts.particulars.fiscal_year_end)} of each year, unless the Board fixes another day.`,
+      `The Corporation’s fiscal year ends on ${yearEnd(facts.particulars.fiscal_year_end)} of each year, unless the Board fixes another day.`,
     ),
     section(
       "Contracts and payments",

@@ -1,4 +1,4 @@
-import { yearlyDay } from "#lib/core/days.ts";
+import { yearEnd } from "#lib/core/days.ts";
 import { documentText, signatures, stop } from "../../documents/writing.ts";
 import type { AmendmentPaper } from "./amendment.ts";
 import { holderWord } from "./certificate-of-incorporation.ts";
@@ -71,7 +71,7 @@ export function consent(
     ...(fiscal_year_end === null
       ? []
       : [
-          `the company’s fiscal year ends on ${yearlyDay(fiscal_year_end)} of each year, subject to what the Internal Revenue Service must approve.`,
+          `the company’s fiscal year ends on ${yearEnd(fiscal_year_end)} of each year, subject to what the Internal Revenue Service must approve.`,
         ]),
     ...ends.map(
       (one) =>

@@ -1,4 +1,4 @@
-import { yearlyDay } from "#lib/core/days.ts";
+import { yearEnd } from "#lib/core/days.ts";
 import { documentText, resolutions, type Section, section, signatures, stop } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";
@@ -83,7 +83,7 @@ function business(facts: FormationFacts): Section[] {
   return [
     section(
       "Fiscal year and accounting",
-      `the Company’s fiscal year ends on ${yearlyDay(facts.particulars.fiscal_year_end)} of each year, unless the tax law requires another, and that its books be kept by a method that is consistent from year to year and suits its tax returns.`,
+      `the Company’s fiscal year ends on ${yearEnd(facts.particulars.fiscal_year_end)} of each year, unless the tax law requires another, and that its books be kept by a method that is consistent from year to year and suits its tax returns.`,
     ),
     section(
       "Tax classification",

@@ -1,4 +1,4 @@
-import { yearlyDay } from "#lib/core/days.ts";
+import { yearEnd } from "#lib/core/days.ts";
 import { type Article, article, section } from "../../documents/writing.ts";
 import type { AgreementOptions } from "../choices/schema.ts";
 import type { FormationFacts } from "./formation-facts.ts";
@@ -53,7 +53,7 @@ function records(facts: FormationFacts, options: AgreementOptions): Article {
     ),
     section(
       "Fiscal year",
-      `The Company’s fiscal year ends on ${yearlyDay(facts.particulars.fiscal_year_end)} of each year, unless the Code requires another.`,
+      `The Company’s fiscal year ends on ${yearEnd(facts.particulars.fiscal_year_end)} of each year, unless the Code requires another.`,
     ),
     section(
       "Reports",

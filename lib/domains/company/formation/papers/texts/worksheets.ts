@@ -1,4 +1,4 @@
-import { longDate, yearlyDay } from "#lib/core/days.ts";
+import { longDate, yearEnd, yearlyDay } from "#lib/core/days.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { count } from "../../../documents/writing.ts";
 import { gap, type PaperFacts } from "./paper-facts.ts";
@@ -129,7 +129,7 @@ export function form2553Worksheet(facts: PaperFacts): string[] {
       line(
         "F",
         "tax year",
-        `ends on ${yearlyDay(company.particulars.fiscal_year_end)}${company.particulars.fiscal_year_end === "12-31" ? "" : "; another than the calendar year needs the reasons that Part II asks for"}`,
+        `ends on ${yearEnd(company.particulars.fiscal_year_end)}${company.particulars.fiscal_year_end === "12-31" ? "" : "; another than the calendar year needs the reasons that Part II asks for"}`,
       ),
       line("H", "officer whom the IRS may call", gap("name, title and telephone")),
     ]),
