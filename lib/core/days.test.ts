@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   date,
+  lastOf,
   monthEnd,
   monthOf,
   monthStart,
@@ -63,6 +64,12 @@ it("so many months from one day's month is another's, where so many are between 
       expect(monthsApart(from, date(yearOf(from) + 1, 1, 1))).toBe(13 - Number(from.slice(5, 7)));
     }),
   );
+});
+
+it("months that begin on a day end before the same day, or with a month that is too short to have it", () => {
+  const ends = [lastOf("2026-01-01", 12), lastOf("2024-02-29", 12), lastOf("2026-08-31", 6), lastOf("2026-01-30", 1)];
+  expect(ends).toEqual(["2026-12-31", "2025-02-28", "2027-02-28", "2026-02-28"]);
+  expect([lastOf("2024-02-29", 48), lastOf("2028-01-30", 1)]).toEqual(["2028-02-28", "2028-02-29"]);
 });
 
 it("a fiscal year that ends with February ends on its last day, in leap years the 29th", () => {

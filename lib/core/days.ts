@@ -75,6 +75,12 @@ export function addMonths(text: string, months: number): string {
   return dayIn(year, month + months, day);
 }
 
+/** The last day of so many months that begin on a day: that before the same day, or the last of a month too short to have it. */
+export function lastOf(begins_on: string, months: number): string {
+  const later = addMonths(begins_on, months);
+  return dayOf(later).day === dayOf(begins_on).day ? addDays(later, -1) : later;
+}
+
 /** The month `YYYY-MM` that is so many months from that of a day, or from a month. */
 export const periodFrom = (day: string, months: number): string => periodOf(addMonths(monthStart(day), months));
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, longDate } from "#lib/core/days.ts";
+import { addDays, lastOf, longDate } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { Contract } from "./schema.ts";
 
@@ -50,12 +50,11 @@ export function renewalOf({ auto_renews, renewal_months, notice_days }: Renewing
 
 /** The last day of a term that begins on a day; null where either is not known. */
 export function termEnd(from: string | null, months: number | null): string | null {
-  return from === null || months === null ? null : addDays(addMonths(from, months), -1);
+  return from === null || months === null ? null : lastOf(from, months);
 }
 
 /** The end of the next term: as many months later, on the day before the next one begins. */
-export const renewedEnd = (ends_on: string, months: number): string =>
-  addDays(addMonths(addDays(ends_on, 1), months), -1);
+export const renewedEnd = (ends_on: string, months: number): string => lastOf(addDays(ends_on, 1), months);
 
 type Term = Pick<Contract, "ends_on" | "auto_renews" | "renewal_months" | "notice_days" | "title">;
 

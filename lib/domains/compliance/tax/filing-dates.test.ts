@@ -6,7 +6,7 @@ import { isBusinessDay, rolled } from "./calendar.ts";
 import { threshold } from "./documents/information.ts";
 import vectors from "./facts/federal-filings.vectors.json" with { type: "json" };
 import { spanOf } from "./figures.ts";
-import { dueDates, type FilingType, filingTypes, nextOf } from "./filing-dates.ts";
+import { dueDates, electsUntil, type FilingType, filingTypes, nextOf } from "./filing-dates.ts";
 
 const calendar = "12-31";
 const asked: Record<string, { type: FilingType; entity_type: "c_corp" | "llc" }> = {
@@ -95,6 +95,19 @@ describe("the calendar", () => {
     expect(monthEnd(2026, 0)).toBe("2025-12-31");
     expect(spanOf(2026, 4)).toEqual({ from: "2026-10-01", to: "2026-12-31" });
   });
+});
+
+describe("an election to be taxed as an S corporation from the start", () => {
+  it.each([
+    ["2026-01-07", "2026-03-21"],
+    ["2026-12-28", "2027-03-14"],
+    ["2026-12-29", "2027-03-15"],
+    ["2026-12-31", "2027-03-15"],
+    ["2027-12-29", "2028-03-14"],
+    ["2027-12-31", "2028-03-15"],
+    ["2026-07-31", "2026-10-15"],
+    ["2026-01-31", "2026-04-14"],
+  ])("of a year that begins on %s is made until %s", (begins_on, until) => expect(electsUntil(begins_on)).toBe(until));
 });
 
 describe("the 1099-NEC threshold", () => {

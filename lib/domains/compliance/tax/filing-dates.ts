@@ -1,7 +1,7 @@
 import { dayOf } from "#lib/core/calendar.ts";
-import { dayIn, monthEnd } from "#lib/core/days.ts";
+import { addDays, dayIn, lastOf, monthEnd } from "#lib/core/days.ts";
 import { rolled } from "./calendar.ts";
-import { federalFilings, incomeReturns } from "./facts/facts.ts";
+import { duties, federalFilings, incomeReturns } from "./facts/facts.ts";
 
 /** What the service prepares (interface part 4, "Allowed values"; and what law asks for beside them). */
 export const filingTypes = ["1099_nec", "1099_misc", "k1", "941", "940", "w2", "estimated"] as const;
@@ -100,4 +100,13 @@ export function lastReturn(entity_type: "c_corp" | "llc", ends_on: string): Inco
   const { form, due } = incomeReturns[entity_type];
   const { year, month } = dayOf(ends_on);
   return { form, year_end: ends_on, due_date: rolled(dayIn(year, month + due.nth_month_after_fye, due.day)) };
+}
+
+/**
+ * The last day on which a company that begins on a day elects to be taxed as an S corporation from the start: so many days after the
+ * end of so many months (26 CFR 1.1362-6(a)(2)(ii)(C)).
+ */
+export function electsUntil(begins_on: string): string {
+  const { months, days } = duties.s_election;
+  return addDays(lastOf(begins_on, months), days);
 }

@@ -1,5 +1,5 @@
 import { dayOf } from "#lib/core/calendar.ts";
-import { addDays, addMonths, dayIn, daysBetween, monthEnd, today } from "#lib/core/days.ts";
+import { addDays, dayIn, daysBetween, monthEnd, today } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
@@ -12,7 +12,7 @@ import * as deadlines from "../deadline-store.ts";
 import { askedReturn, type Return } from "../documents/asking.ts";
 import { drawInformationReturns } from "../documents/drawing.ts";
 import { duties } from "../facts/facts.ts";
-import { dueDates } from "../filing-dates.ts";
+import { dueDates, electsUntil } from "../filing-dates.ts";
 import type { Standing } from "../standing-store.ts";
 import { formedOn } from "../tracking-store.ts";
 
@@ -53,8 +53,8 @@ async function returns(tx: Tx, company: Entity): Promise<Asked[]> {
 /** To be taxed as an S corporation from the start is a choice that is open for so long. */
 function election({ entity, converted }: Standing): Asked[] {
   const { entity_id, entity_type } = entity;
-  const { form, months, days } = duties.s_election;
-  const due_date = addDays(addMonths(converted?.on ?? formedOn(entity), months), days - 1);
+  const { form } = duties.s_election;
+  const due_date = electsUntil(converted?.on ?? formedOn(entity));
   if (due_date < today()) return [];
   const whose = entity_type === "llc" ? ", which has an llc taxed as a corporation as well" : "";
   const title = `Option: ${form}, to be taxed as an S corporation from the start${whose}, with the IRS`;
