@@ -64,7 +64,7 @@ describe("what law asks of a company beside its reports", () => {
     ]);
   });
 
-  it("asks a California llc for the fee by its receipts once they come to $250,000", async () => {
+  it("asks a California llc for the fee by its receipts once they come to $250,000, also of a year that is over", async () => {
     const { caller, entity_id, others, look, move } = await activeOn(`${year}-01-05`, {
       entity_type: "llc",
       jurisdiction: "CA",
@@ -73,12 +73,12 @@ describe("what law asks of a company beside its reports", () => {
     const open = async (account_code: string) =>
       (await execute(createAccount, caller, { entity_id, account_code, account_name: account_code })).value.account_id;
     const [cash, revenue] = [await open("cash"), await open("revenue")];
-    const earn = async (amount_cents: number) => {
+    const earn = async (amount_cents: number, date = `${year}-04-20`) => {
       const lines = [
         { account_id: cash, side: "debit", amount_cents },
         { account_id: revenue, side: "credit", amount_cents },
       ];
-      const entry = { entity_id, date: `${year}-04-20`, description: "Sales", lines };
+      const entry = { entity_id, date, description: "Sales", lines };
       const { entry_id } = (await execute(createEntry, caller, entry)).value;
       await execute(postEntry, caller, { entity_id, entry_id });
       await look();
@@ -87,6 +87,11 @@ describe("what law asks of a company beside its reports", () => {
     expect(await earn(24_999_999)).toEqual([]);
     expect(await earn(1)).toEqual([
       `${year}-06-15 Pay: California's LLC fee by receipts, $900.00 from $250,000.00 on, with Form 3536, to the Franchise Tax Board`,
+    ]);
+    await move(`${year + 1}-01-05`);
+    expect(await earn(25_000_000, `${year}-12-30`)).toEqual([
+      expect.stringContaining("with Form 3536"),
+      `${year + 1}-03-15 Pay: California's LLC fee by receipts, $2,500.00 from $500,000.00 on, with Form 568, to the Franchise Tax Board`,
     ]);
   });
 });

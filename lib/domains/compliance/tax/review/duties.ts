@@ -101,26 +101,33 @@ const qualification = ({ entity_id }: Entity, code: string): Asked => ({
   tier: "high",
 });
 
-/** What California asks of an llc by its receipts, once they come to the least of them; all revenue counts as California's. */
-async function receiptsFee(tx: Tx, company: Entity, states: readonly string[]): Promise<Asked[]> {
-  const { jurisdiction: of, form, tiers, nth_month_of_tax_year, day } = duties.llc_fee;
-  const { entity_id, entity_type, fiscal_year_end } = company;
-  if (entity_type !== "llc" || ![company.jurisdiction, ...states].includes(of)) return [];
-  const ends = Number(fiscal_year_end.slice(0, 2));
-  const now = dayOf(today());
-  // The year that began last: in a calendar year January's.
-  const begins = now.month > ends % 12 ? now.year : now.year - 1;
-  const first = addDays(monthEnd(begins, ends % 12), 1);
-  const moved = await monthsBetween(tx, entity_id, "usd", first, today());
+/** California's fee on an llc by the receipts of the fiscal year that begins in a year, once they come to the least of them, until its return is due. */
+async function feeOf(tx: Tx, { entity_id, fiscal_year_end }: Entity, year: number): Promise<Asked[]> {
+  const { form, tiers, nth_month_of_tax_year, day } = duties.llc_fee;
+  const ends = Number(fiscal_year_end.slice(0, 2)) % 12;
+  const first = addDays(monthEnd(year, ends), 1);
+  const estimated = dayIn(year, ends + nth_month_of_tax_year, day);
+  const withReturn = dayIn(year + 1, ends + 3, day);
+  if (withReturn < today()) return [];
+  const moved = await monthsBetween(tx, entity_id, "usd", first, monthEnd(year + 1, ends));
   const receipts = moved.reduce((sum, one) => sum + one.revenue_cents, 0);
   const at = tiers.findLast(({ from_cents }) => receipts >= from_cents);
   if (!at) return [];
-  const estimated = dayIn(begins, (ends % 12) + nth_month_of_tax_year, day);
-  const withReturn = dayIn(begins + 1, (ends % 12) + 3, day);
   const isAhead = estimated >= today();
   const title = `Pay: California's LLC fee by receipts, ${amount(at.fee_cents)} from ${amount(at.from_cents)} on, with ${isAhead ? form : "Form 568"}, to the Franchise Tax Board`;
   const about = { type: "llc_fee", id: `${entity_id}:${first}:${at.from_cents}` };
   return [byDay({ entity_id, kind: "pay_fee", about, title }, isAhead ? estimated : withReturn)];
+}
+
+/** What California asks of an llc by its receipts of the year that is under way, and of the last one; all revenue counts as California's. */
+async function receiptsFee(tx: Tx, company: Entity, states: readonly string[]): Promise<Asked[]> {
+  const { entity_type, fiscal_year_end } = company;
+  if (entity_type !== "llc" || ![company.jurisdiction, ...states].includes(duties.llc_fee.jurisdiction)) return [];
+  const now = dayOf(today());
+  const ends = Number(fiscal_year_end.slice(0, 2)) % 12;
+  // The year that began last: in a calendar year January's.
+  const begins = now.month > ends ? now.year : now.year - 1;
+  return [...(await feeOf(tx, company, begins - 1)), ...(await feeOf(tx, company, begins))];
 }
 
 /** What law asks of a company beside its state's reports and its income tax return: whatever of it was asked before, too. */
