@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
-import { addDays, addMonths, today } from "#lib/core/days.ts";
+import { addDays, addMonths, monthStart, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -255,7 +255,7 @@ describe("what comes back", () => {
       exemption: "506(b)",
       price_per_share: "1.50",
       paid_on: null,
-      vesting: { months: 48, cliff_months: 12, period_months: 1, start_on: day },
+      vesting: { months: 48, cliff_months: 12, period_months: 1, start_on: monthStart(day) },
     });
     expect(table.grants.find(({ grant_type }) => grant_type === "stock_option")).toMatchObject({
       ...{ exercise_price: "2", option_type: "iso", post_termination_months: 3, expires_on: null },

@@ -1,3 +1,6 @@
+import { dayOf } from "#lib/core/calendar.ts";
+import { dayIn } from "#lib/core/days.ts";
+import { vestingDays } from "../../vesting/rules.ts";
 import { filledVesting, NewVesting, type Vesting, vestingFaults } from "../../vesting/schema.ts";
 import { noteOf, type OcfObject } from "../format.ts";
 import { textOf, unitsOf } from "./numbers.ts";
@@ -11,20 +14,21 @@ interface Condition {
   trigger: {
     type: string;
     relative_to_condition_id?: string;
-    period?: { type: string; length: number; occurrences: number; cliff_installment?: number };
+    period?: { type: string; length: number; occurrences: number; cliff_installment?: number; day_of_month?: string };
   };
   next_condition_ids: string[];
 }
 
-/** How vesting goes on after its start: by months, or by what is reached; null where it is otherwise. */
+/** How vesting goes on after its start: by months, on a day of them or that of the start, or by what is reached; null where it is otherwise. */
 type Read =
-  | { months: number; cliff_months: number; period_months: number }
+  | { months: number; cliff_months: number; period_months: number; day: number | null }
   | { milestones: [id: string, name: string, shares: number][] };
 
 /** Parts of months behind one another: each begins where the one before has ended, and all are of the same share a month. */
 function monthly(first: Condition, parts: Condition[]): Read | null {
   let [months, cliff_months, after] = [0, 0, first.id];
   let least: { length: number; share: number } | null = null;
+  let day: number | null = null;
   for (const { id, portion, trigger, quantity } of parts) {
     const { period, relative_to_condition_id } = trigger;
     if (portion === undefined || quantity !== undefined || portion.remainder === true) return null;
@@ -40,12 +44,27 @@ function monthly(first: Condition, parts: Condition[]): Read | null {
         cliff > 1 ? cliff * period.length : period.occurrences === 1 && parts.length > 1 ? period.length : 0;
     else if (cliff > 1) return null;
     months += period.length * period.occurrences;
+    // `01`, `31_OR_LAST_DAY_OF_MONTH`; of parts that differ the last, of which there are most.
+    day = Number.parseInt(period.day_of_month ?? "", 10) || null;
     after = id;
   }
   if (least === null || months % least.length !== 0) return null;
   // All of it has vested in the end.
   if (Math.abs((least.share * months) / least.length - 1) > 1e-9) return null;
-  return { months, cliff_months, period_months: least.length };
+  return { months, cliff_months, period_months: least.length, day };
+}
+
+type Monthly = Extract<Read, { months: number }>;
+
+/** The same from a start on: on another day of the month than the start's as if it had begun then, or where its month is too short on days that are named. */
+function begun({ day, ...told }: Monthly, start_on: string, shares: number): object {
+  const { year, month } = dayOf(start_on);
+  const moved = day === null ? start_on : dayIn(year, month, day);
+  if (day === null || dayOf(moved).day === day) return { ...told, start_on: moved };
+  const parts = vestingDays(shares, filledVesting({ ...told, start_on }, start_on));
+  return {
+    dates: parts.map(({ on, shares }) => ({ on: dayIn(dayOf(on).year, dayOf(on).month, day), shares })),
+  };
 }
 
 function read({ vesting_conditions, allocation_type }: OcfObject): Read | null {
@@ -110,7 +129,7 @@ export function vestingOf(
   } else if (told !== null && "milestones" in told) {
     candidates.push({ milestones: told.milestones.map(([, name, part]) => ({ name, shares: part })) });
   } else if (told !== null && start_on !== undefined) {
-    candidates.push({ ...told, start_on });
+    candidates.push(begun(told, start_on, shares));
   }
   for (const candidate of candidates) {
     const given = NewVesting.safeParse(candidate);
