@@ -6,10 +6,20 @@ import { noticeWarnings, type Voter } from "./voters/rules.ts";
 /** A meeting as it is kept: with what carries its items, where that was said. */
 export type Kept = Meeting & { thresholds: (Threshold & { agenda_item_index: number })[] };
 
-/** The votes of everybody who is there: named as present, or with a vote that counts on any item. */
-function attendance(meeting: Kept, voters: readonly Voter[], votes: readonly Vote[]): Set<string> {
-  const voted = votes.flatMap(({ counted, voter_name }) => (counted ? [nameKey(voter_name)] : []));
-  const there = new Set([...meeting.present.map(nameKey), ...voted]);
+type Cast = Vote & Pick<Voter, "voter_key">;
+
+/** Under which of somebody's names what they hold is kept. */
+type HolderKey = (name: string) => string;
+
+/** The votes of everybody who is there: named as present, by whichever of their names, or with a vote that counts on any item. */
+function attendance(
+  { present }: Kept,
+  voters: readonly Voter[],
+  votes: readonly Cast[],
+  holderKey: HolderKey,
+): Set<string> {
+  const voted = votes.flatMap(({ counted, voter_key }) => (counted ? [voter_key] : []));
+  const there = new Set([...present.flatMap((name) => [nameKey(name), holderKey(name)]), ...voted]);
   return new Set(voters.flatMap(({ voter_key }) => (there.has(voter_key) ? [voter_key] : [])));
 }
 
@@ -19,9 +29,10 @@ const sum = (voters: readonly Voter[]) => voters.reduce((all, { votes }) => all 
 export function detail(
   { thresholds, ...meeting }: Kept,
   voters: readonly Voter[],
-  votes: readonly Vote[],
+  votes: readonly Cast[],
+  holderKey: HolderKey,
 ): MeetingDetail {
-  const there = attendance({ thresholds, ...meeting }, voters, votes);
+  const there = attendance({ thresholds, ...meeting }, voters, votes, holderKey);
   const known = { eligible: sum(voters), present: sum(voters.filter(({ voter_key }) => there.has(voter_key))) };
   const agenda = meeting.agenda_items.map((title, agenda_item_index) => {
     const own = votes.filter((vote) => vote.agenda_item_index === agenda_item_index);

@@ -7,6 +7,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
+import * as people from "../contacts/names/store.ts";
 import { detail, type Kept } from "./detail.ts";
 import { bodyOf } from "./rules.ts";
 import type { Meeting, MeetingDetail, MeetingFilter, NewMeeting, Vote } from "./schema.ts";
@@ -46,7 +47,7 @@ export async function insert(tx: Tx, given: NewMeeting): Promise<MeetingDetail> 
   const [row] = await tx.sql<Own>`insert into meeting ${columns("meeting", own)} returning ${columnsOf("meeting")}`;
   if (!row) throw notFound("meeting");
   await voters.insert(tx, row.meeting_id, entitled);
-  return detail(row, entitled, []);
+  return detail(row, entitled, [], nameKey);
 }
 
 /** Which meeting is meant. */
@@ -60,13 +61,14 @@ async function find(tx: Tx, { meeting_id }: At, lock: Sql): Promise<Own> {
 
 /** The meeting with its agenda and all votes. Throws 404. */
 export async function load(tx: Tx, at: At): Promise<MeetingDetail> {
-  const [meeting, entitled, votes] = await Promise.all([
+  const [meeting, entitled, votes, holderKey] = await Promise.all([
     find(tx, at, empty),
     voters.list(tx, at.meeting_id),
     tx.sql<Cast>`
       select ${columnsOf("vote")} from vote where meeting_id = ${at.meeting_id} order by agenda_item_index, vote_id`,
+    people.holderKeys(tx),
   ]);
-  return detail(meeting, entitled, votes);
+  return detail(meeting, entitled, votes, holderKey);
 }
 
 /** The meeting, held for a vote: others wait, and so does an adjournment. Throws 404, and 400 where it is adjourned. */
@@ -93,12 +95,12 @@ export async function list(tx: Tx, filter: MeetingFilter) {
   return page<Meeting>(filter, 1, read, ({ meeting_id }) => [meeting_id]);
 }
 
-type NewVote = Omit<Vote, "vote_id" | "created_at">;
+type NewVote = Omit<Vote, "vote_id" | "created_at"> & Pick<Cast, "voter_key">;
 
-/** Casts a vote. Throws 409 where the voter has voted on the item already; names compare without regard to case. */
+/** Casts a vote. Throws 409 where the voter has voted on the item already, by whichever of their names. */
 export async function insertVote(tx: Tx, given: NewVote): Promise<Vote> {
   const { voter_name, agenda_item_index } = given;
-  const own = { vote_id: newId("vote"), ...given, voter_key: nameKey(voter_name) };
+  const own = { vote_id: newId("vote"), ...given };
   const [kept] = await tx.sql<Cast>`
     insert into vote ${columns("vote", own)} on conflict do nothing returning ${columnsOf("vote")}`;
   if (kept) return kept;

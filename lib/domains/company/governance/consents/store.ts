@@ -1,5 +1,4 @@
 import { invalid } from "#lib/core/errors.ts";
-import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import * as people from "../../contacts/names/store.ts";
@@ -30,7 +29,7 @@ export async function consent(tx: Tx, document_id: string, signer_name: string):
     throw invalid("signer_name", `must be entitled: ${standing.reason}`, "not_entitled");
   }
   const { agenda } = await governance.load(tx, found);
-  const isTheirs = ({ voter_name }: { voter_name: string }) => nameKey(voter_name) === nameKey(signer_name);
+  const isTheirs = ({ voter_name }: { voter_name: string }) => holderKey(voter_name) === holder_key;
   for (const { agenda_item_index, votes } of agenda) {
     if (votes.some(isTheirs)) continue;
     const vote = {

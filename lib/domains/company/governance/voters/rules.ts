@@ -73,19 +73,22 @@ interface At {
   record_date: string | null;
 }
 
-/** Whether a vote counts, for how many votes, and why it does not. */
+/** Whether a vote counts, for how many votes, why it does not, and under which of its voter's names it is kept: one vote for all. */
 export function standingOf(
   { body, counted_by, record_date }: At,
   voters: readonly Voter[],
   { voter_name, proxy_name, holder_key }: { voter_name: string; proxy_name: string | null; holder_key: string },
-): { counted: boolean; votes: number; reason: string | null } {
-  const no = (reason: string) => ({ counted: false, votes: 0, reason });
+): { counted: boolean; votes: number; reason: string | null; voter_key: string } {
+  const own = nameKey(voter_name);
+  const voter =
+    voters.find(({ voter_key }) => voter_key === own) ?? voters.find(({ voter_key }) => voter_key === holder_key);
+  const voter_key = voter?.voter_key ?? holder_key;
+  const no = (reason: string) => ({ counted: false, votes: 0, reason, voter_key });
   if (proxy_name !== null && (body === "board" || body === "managers")) {
     return no(`A ${nouns[body]} votes in person, and ${proxy_name} cannot vote for ${voter_name}.`);
   }
-  if (counted_by === "heads" || body === null) return { counted: true, votes: 1, reason: null };
-  const voter = voters.find(({ voter_key }) => voter_key === nameKey(voter_name) || voter_key === holder_key);
-  if (voter !== undefined) return { counted: true, votes: voter.votes, reason: null };
+  if (counted_by === "heads" || body === null) return { counted: true, votes: 1, reason: null, voter_key };
+  if (voter !== undefined) return { counted: true, votes: voter.votes, reason: null, voter_key };
   const isHolding = counted_by === "units" && record_date !== null;
   return no(
     isHolding
