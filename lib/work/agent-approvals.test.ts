@@ -3,6 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
 import { revokeKey } from "#lib/domains/trust/access/operations.ts";
+import { noteAsked } from "#lib/domains/trust/agents/executions/store.ts";
 import {
   addSkill,
   changeAgent,
@@ -28,10 +29,12 @@ let at: Awaited<ReturnType<typeof openApprovals>>;
 let agent_id: string;
 let endModel: () => Promise<void>;
 
+let calls: ToolCall[] = [];
 beforeAll(async () => {
-  endModel = await openModel(() => [payment]);
+  endModel = await openModel(() => calls);
 });
 beforeEach(async () => {
+  calls = [payment];
   at = await openApprovals();
   const text = '@approval("1") forbid(principal is Agent, action in Action::"money", resource);';
   await execute(createPolicy, at.everything, { name: "People pay", text });
@@ -72,6 +75,22 @@ describe("an agent's act that a policy asks approval for", () => {
     const { value } = await execute(readReceipt, at.everything, { receipt_id: String(receipt_id) });
     expect(value).toMatchObject({ actor: { type: "agent", id: agent_id }, approval: { requester: { id: agent_id } } });
     expect(await at.payments()).toHaveLength(1);
+  });
+
+  it("counts as an act of the run's budget, and is not asked for anew by a run that begins again", async () => {
+    calls = Array.from({ length: 9 }, () => payment);
+    await execute(changeAgent, at.everything, { agent_id, max_acts_per_run: 3 });
+    const { ended } = await run();
+    expect(ended).toMatchObject({ status: "failed", error: expect.stringContaining("it may do 3 acts") });
+    expect(ended.obligation_ids).toHaveLength(3);
+    const { execution_id } = (await execute(messageAgent, at.everything, { agent_id, content: "Go." })).value;
+    await transaction({ workspace_id: at.workspace_id }, "write", (tx) =>
+      noteAsked(tx, execution_id, String(ended.obligation_ids[0])),
+    );
+    await runExecution({ workspace_id: at.workspace_id, execution_id });
+    const again = await execution(execution_id);
+    expect(again).toMatchObject({ status: "failed", error: expect.stringContaining("stopped in the middle") });
+    expect(again.obligation_ids).toHaveLength(1);
   });
 
   it("is asked for as the policy says also where text from outside has set the run off", async () => {

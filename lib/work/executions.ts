@@ -15,6 +15,7 @@ import {
   asksHuman,
   assertGoesOn,
   boundBy,
+  hasActed,
   isMoney,
   mailIn,
   ordersIn,
@@ -29,7 +30,7 @@ import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { intents } from "#lib/domains/trust/intents/table.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { log } from "./log.ts";
-import { type Do, runModel } from "./model.ts";
+import { type Do, oneByOne, runModel } from "./model.ts";
 
 const RULES = "local/rules";
 
@@ -44,6 +45,8 @@ interface Run {
   files: string[];
   /** What it has done, in words. */
   done: string[];
+  /** How many acts it has asked people for as a policy says, which leave no receipt of the run's own. */
+  asked: number;
   /** Why it does nothing more, where it has come to an end of what it may. */
   over: AppError | null;
 }
@@ -89,6 +92,7 @@ async function act(run: Run, wanted: Wanted): Promise<string> {
     await transaction({ workspace_id }, "write", (tx) =>
       executions.noteAsked(tx, execution.execution_id, obligation_id),
     );
+    run.asked += 1;
     run.done.push(`asked for approval of ${wanted.action} (obligation ${obligation_id})`);
     return `Not done yet: ${wanted.action} waits for approval by the obligation ${obligation_id}. ${error.message}`;
   }
@@ -172,10 +176,19 @@ async function note(
   assertGoesOn(await executions.noteAct(tx, run.execution.execution_id, { receipt_id, ...more }));
 }
 
-/** The one door through which a run does anything: its skills, what bounds it, and what it asks a human for. */
+/** Throws where the run has come to an end of what it may: what it asks people for counts as what it does. */
+async function assertMayGoOn({ workspace_id, execution, asked }: Run): Promise<void> {
+  const spent = await transaction({ workspace_id }, "read", (tx) => executions.spent(tx, execution));
+  assertGoesOn({ ...spent, acts: spent.acts + asked + 1 });
+}
+
+/**
+ * The one door through which a run does anything, one act after the other: its skills, what bounds it, and what it asks a human
+ * for.
+ */
 function doorOf(run: Run): Do {
   const able = abilityOf(run.agent.skills).intents;
-  return async (action, given) => {
+  return oneByOne(async (action, given) => {
     if (run.over) throw run.over;
     const intent = intents[action];
     if (!intent || !able.has(action)) {
@@ -183,13 +196,14 @@ function doorOf(run: Run): Do {
     }
     const wanted = { action, intent, params: { ...given, entity_id: run.agent.entity_id } };
     try {
+      await assertMayGoOn(run);
       return await (asksHuman(run.execution.trigger, intent.operation.scope) ? ask(run, wanted) : act(run, wanted));
     } catch (error) {
       const isEnd = error instanceof AppError && ["budget_exceeded", "agent_paused"].includes(error.code);
       if (isEnd) run.over = error;
       throw error;
     }
-  };
+  });
 }
 
 async function runRules(run: Run, { trigger, content }: Said, act: Do): Promise<void> {
@@ -240,11 +254,11 @@ export async function runExecution({
   const begun = await begin(workspace_id, execution_id);
   if (!begun) return;
   const { execution, agent } = begun;
-  const run: Run = { workspace_id, ...begun, done: [], over: null };
+  const run: Run = { workspace_id, ...begun, done: [], asked: 0, over: null };
   const { done } = run;
   const end = (how: (tx: Tx) => Promise<unknown>) =>
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx)));
-  if (execution.receipt_ids.length > 0) {
+  if (hasActed(execution)) {
     const why = "The service stopped in the middle of this run. What was done stands; the rest was not done.";
     return end((tx) => executions.fail(tx, execution_id, why));
   }
@@ -274,9 +288,9 @@ export async function giveUpExecution(
   why: string,
 ): Promise<void> {
   await transaction({ workspace_id }, "write", async (tx) => {
-    const { status, receipt_ids } = await executions.load(tx, { execution_id });
-    if (status === "completed" || status === "failed") return;
-    const stands = receipt_ids.length > 0 ? " What was done before stands." : "";
+    const before = await executions.load(tx, { execution_id });
+    if (before.status === "completed" || before.status === "failed") return;
+    const stands = hasActed(before) ? " What was done before stands." : "";
     await executions.fail(tx, execution_id, `${why}${stands}`);
   });
 }

@@ -12,6 +12,16 @@ const MODEL_TIMEOUT_MS = 120_000;
 /** What an agent does in a run: an intent with its params; answers what came of it, in words for the model. */
 export type Do = (action: string, params: Record<string, unknown>) => Promise<string>;
 
+/** The same, one after the other, though a model may want many at once. */
+export function oneByOne(act: Do): Do {
+  let before: Promise<unknown> = Promise.resolve();
+  return (action, params) => {
+    const next = before.then(() => act(action, params));
+    before = next.catch(() => null);
+    return next;
+  };
+}
+
 /**
  * Lets a language model behind an OpenAI-compatible address (MODEL_BASE_URL, MODEL_API_KEY) run an agent: it is told the
  * agent's prompt and the trigger's words, and may call the intents that the agent's skills allow. Answers its last words.

@@ -75,6 +75,10 @@ export const asksHuman = (trigger: string, scope: Scope): boolean =>
 /** The amount that an act has moved, by its record; 0 where it has none. */
 export const amountOf = (result: unknown): number => amountIn(result) ?? 0;
 
+/** Whether a run has done something, or asked people for it: begun anew it would do so twice. */
+export const hasActed = (run: { receipt_ids: readonly string[]; obligation_ids: readonly string[] }): boolean =>
+  run.receipt_ids.length + run.obligation_ids.length > 0;
+
 /** How far a run has come, and how far it may go. */
 export interface Spent {
   acts: number;

@@ -130,6 +130,15 @@ export async function noteAct(
   return spent;
 }
 
+/** How far the run has come, and how far it may go. Throws 404. */
+export async function spent(tx: Tx, { execution_id }: Pick<Execution, "execution_id">): Promise<Spent> {
+  const [row] = await tx.sql<Spent>`
+    select cardinality(e.receipt_ids) as acts, e.amount_cents, a.max_acts_per_run, a.max_amount_cents_per_run, a.status
+    from execution e join agent a on a.agent_id = e.agent_id where e.execution_id = ${execution_id}`;
+  if (!row) throw notFound("execution");
+  return row;
+}
+
 /** Notes that a run has asked people for an act, in place of doing it. */
 export async function noteAsked(tx: Tx, execution_id: string, obligation_id: string): Promise<void> {
   await tx.sql`
