@@ -17,7 +17,7 @@ import type { Company, Kind } from "./due-kind.ts";
 import { signatureExpiries, signatureReminders } from "./due-signatures.ts";
 import { log } from "./log.ts";
 
-/** As many as one look finds; what is left is found by the next. */
+/** As many as one look finds, beside those that were refused before; what is left is found by the next. */
 const MOST = 200;
 
 const kinds: readonly Kind[] = [
@@ -57,18 +57,18 @@ const postedBy = ({ workspace_id, entity_id }: Company, { name, scope }: Kind): 
  * caught up with, in its order. What cannot be posted (a policy, an account that is inactive) says why and is tried again
  * tomorrow; the acts themselves see to it that nothing is posted twice.
  */
-export async function postWhatIsDue(company: Company): Promise<void> {
+export async function postWhatIsDue(company: Company, most = MOST): Promise<void> {
   const clock = await transaction(company, "read", async (tx) => tx.clock);
-  await inTime(clock, () => postUntilToday(company));
+  await inTime(clock, () => postUntilToday(company, most));
 }
 
-async function postUntilToday(company: Company): Promise<void> {
+async function postUntilToday(company: Company, most: number): Promise<void> {
   const { workspace_id, entity_id } = company;
   const day = today();
   const tomorrow = addDays(day, 1);
   await transaction({ workspace_id }, "write", (tx) => calendar.planAhead(tx, entity_id, tomorrow));
   let refused = 0;
-  for (const kind of kinds) refused += await postAll(company, kind, day);
+  for (const kind of kinds) refused += await postAll(company, kind, day, most);
   if (refused > 0) return;
   await transaction({ workspace_id }, "write", async (tx) => {
     const days = await Promise.all(kinds.map((kind) => kind.nextDay(tx, entity_id, day)));
@@ -78,11 +78,13 @@ async function postUntilToday(company: Company): Promise<void> {
 }
 
 /** Posts all of a kind, one look after the other; what is refused is left for another day. Answers how many were. */
-async function postAll(company: Company, kind: Kind, day: string): Promise<number> {
+async function postAll(company: Company, kind: Kind, day: string, most: number): Promise<number> {
   const { workspace_id, entity_id } = company;
   const refused = new Set<string>();
   for (;;) {
-    const found = await transaction({ workspace_id }, "read", (tx) => kind.due(tx, entity_id, day, MOST));
+    // Those that were refused are still due: they must not stand in the way of what comes after them.
+    const looked = most + refused.size;
+    const found = await transaction({ workspace_id }, "read", (tx) => kind.due(tx, entity_id, day, looked));
     const inputs = found.filter((input) => !refused.has(JSON.stringify(input)));
     if (inputs.length === 0) return refused.size;
     for (const input of inputs) {
@@ -91,7 +93,7 @@ async function postAll(company: Company, kind: Kind, day: string): Promise<numbe
       const one = JSON.stringify(input);
       await transaction({ workspace_id }, "write", async (tx) => {
         // What another has done meanwhile is due no more, and nothing is wrong with it.
-        const still = await kind.due(tx, entity_id, day, MOST);
+        const still = await kind.due(tx, entity_id, day, looked);
         if (!still.some((other) => JSON.stringify(other) === one)) return;
         refused.add(one);
         await kind.note?.(tx, input, why);
