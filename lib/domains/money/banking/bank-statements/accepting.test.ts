@@ -3,10 +3,11 @@ import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import { approveBill, createBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { outcomes } from "../../../../../e2e/support/books.ts";
-import { asOwner } from "../../../../../e2e/support/database.ts";
+import { asOwner, pastTriggers } from "../../../../../e2e/support/database.ts";
 import {
   changeBankRule,
   createBankRule,
@@ -211,6 +212,38 @@ describe("an invoice that is due", () => {
     await act(receiveOnInvoice, { invoice_id: globex.invoice_id, amount_cents: 50_000, bank_line_id: line });
     expect(await read(line)).toMatchObject({ status: "matched", invoices: [] });
     expect(await act(readInvoice, { invoice_id: globex.invoice_id })).toMatchObject({ status: "paid" });
+  });
+
+  it("is proposed in a list as by itself, as is a bill, however many of another line's amount are due before", async () => {
+    const { act, take, bank_id } = await bankWithRules();
+    const invoice = await act(createInvoice, { customer: "Globex", amount_cents: 50_000, due_date: "2030-01-01" });
+    await act(sendInvoice, { invoice_id: invoice.invoice_id, sent_on: "2026-03-01" });
+    const line_items = [{ description: "Hosting", amount_cents: 50_000 }];
+    const days = { bill_date: "2026-03-01", due_date: "2030-01-01" };
+    const { bill_id } = await act(createBill, { vendor_name: "Hosting", line_items, ...days });
+    await act(approveBill, { bill_id });
+    await pastTriggers(
+      `insert into invoice (workspace_id, invoice_id, entity_id, number, company, customer, amount_cents, currency, description,
+         due_date, status, public_token, sent_on, sent_at)
+       select workspace_id, 'inv_' || lpad(at::text, 26, '0'), entity_id, number + at, company, customer, 100, currency, description,
+         '2029-01-01', status, public_token || at, sent_on, sent_at
+       from invoice, generate_series(1, 500) as at where invoice_id = $1`,
+      [invoice.invoice_id],
+    );
+    await pastTriggers(
+      `insert into bill (workspace_id, bill_id, entity_id, vendor_id, vendor_name, bill_number, bill_date, due_date, currency,
+         amount_cents, status, posted_on, approved_at)
+       select workspace_id, 'bill_' || lpad(at::text, 26, '0'), entity_id, 'ven_' || at, vendor_name, at::text, bill_date, '2029-01-01', currency,
+         100, status, posted_on, approved_at
+       from bill, generate_series(1, 500) as at where bill_id = $1`,
+      [bill_id],
+    );
+    await take(["2026-03-20", "500.00"], ["2026-03-20", "1.00"], ["2026-03-20", "-500.00"], ["2026-03-20", "-1.00"]);
+    const { data } = await act(statements.listLines, { bank_id });
+    const of = (cents: number) => data.find(({ amount_cents }) => amount_cents === cents);
+    expect(of(50_000)?.invoices).toMatchObject([{ invoice_id: invoice.invoice_id }]);
+    expect(of(-50_000)?.bill_payments).toMatchObject([{ bills: [{ bill_id }] }]);
+    expect([of(100)?.invoices, of(-100)?.bill_payments]).toMatchObject([{ length: 5 }, { length: 5 }]);
   });
 });
 

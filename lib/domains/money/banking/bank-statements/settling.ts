@@ -7,7 +7,7 @@ import type { BankLine } from "./schema.ts";
 
 /** As many invoices, or payments of bills, as are proposed for one line. */
 const MOST_PROPOSED = 5;
-/** More open invoices or bills of a page's amounts than are looked at. */
+/** As many open invoices or bills of one amount are looked at, the first due first. */
 const MOST_OPEN = 500;
 
 type Line = Pick<
@@ -47,11 +47,18 @@ export async function invoicesFor(
   const [first] = incoming;
   if (!first) return new Map();
   const amounts = [...new Set(incoming.map(({ amount_cents }) => amount_cents))];
+  // Each amount has its own places: many invoices of one amount hide none of another.
   const open = await tx.sql<Open>`
-    select i.invoice_id, i.number, i.customer, i.due_date, i.currency, ${balance} as balance_due_cents, ${early} as early_cents,
-      i.sent_on + i.discount_days as early_until
-    from invoice i where i.entity_id = ${first.entity_id} and i.status = 'sent'
-      and (${balance} = any(${amounts}::bigint[]) or ${early} = any(${amounts}::bigint[])) order by i.due_date, i.number limit ${MOST_OPEN}`;
+    select invoice_id, number, customer, due_date, currency, balance_due_cents, early_cents, early_until
+    from (select i.invoice_id, i.number, i.customer, i.due_date, i.currency, ${balance} as balance_due_cents, ${early} as early_cents,
+        i.sent_on + i.discount_days as early_until,
+        row_number() over (partition by i.currency, ${balance} order by i.due_date, i.number) as place,
+        row_number() over (partition by i.currency, ${early} order by i.due_date, i.number) as early_place
+      from invoice i where i.entity_id = ${first.entity_id} and i.status = 'sent'
+        and (${balance} = any(${amounts}::bigint[]) or ${early} = any(${amounts}::bigint[]))) o
+    where place <= ${MOST_OPEN} and balance_due_cents = any(${amounts}::bigint[])
+      or early_place <= ${MOST_OPEN} and early_cents = any(${amounts}::bigint[])
+    order by due_date, number`;
   return new Map(
     incoming.map((line) => {
       const fitting = open.filter((one) => settles(line, one));
@@ -124,13 +131,15 @@ export async function billPaymentsFor(
   const amounts = [...new Set(outgoing.map(({ amount_cents }) => -amount_cents))];
   const open = await tx.sql<Owed>`
     select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, balance_due_cents, vendor_due_cents::text, vendor_bills
-    from (select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, amount_cents - amount_paid_cents as balance_due_cents,
-        sum(amount_cents - amount_paid_cents) over (partition by vendor_id, currency) as vendor_due_cents,
-        count(*) over (partition by vendor_id, currency)::int as vendor_bills
-      from bill where entity_id = ${first.entity_id} and status = 'approved') o
-    where balance_due_cents = any(${amounts}::bigint[])
-      or vendor_bills between 2 and ${MOST_BILLS} and vendor_due_cents = any(${amounts}::bigint[])
-    order by due_date, bill_id limit ${MOST_OPEN}`;
+    from (select o.*, row_number() over (partition by currency, balance_due_cents order by due_date, bill_id) as place,
+        row_number() over (partition by currency, vendor_due_cents order by vendor_id, due_date, bill_id) as vendor_place
+      from (select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, amount_cents - amount_paid_cents as balance_due_cents,
+          sum(amount_cents - amount_paid_cents) over (partition by vendor_id, currency) as vendor_due_cents,
+          count(*) over (partition by vendor_id, currency)::int as vendor_bills
+        from bill where entity_id = ${first.entity_id} and status = 'approved') o) p
+    where place <= ${MOST_OPEN} and balance_due_cents = any(${amounts}::bigint[])
+      or vendor_place <= ${MOST_OPEN} and vendor_bills between 2 and ${MOST_BILLS} and vendor_due_cents = any(${amounts}::bigint[])
+    order by due_date, bill_id`;
   return new Map(
     outgoing.map((line) => {
       const best = payments(line, open).toSorted((a, b) => says(line, billLabel(b)) - says(line, billLabel(a)));
