@@ -1,7 +1,13 @@
-import { date, monthEnd } from "#lib/core/days.ts";
+import { addDays, date, monthEnd } from "#lib/core/days.ts";
 
 /** The days of a year, or of one of its quarters. */
 export function spanOf(year: number, quarter: number | null): { from: string; to: string } {
   if (quarter === null) return { from: date(year, 1, 1), to: date(year, 12, 31) };
   return { from: date(year, quarter * 3 - 2, 1), to: monthEnd(year, quarter * 3) };
+}
+
+/** The days of a company's own tax year, which is named by the year in which it begins; `fiscal_year_end` is `MM-DD`. */
+export function taxYearOf(tax_year: number, fiscal_year_end: string): { from: string; to: string } {
+  const ends = Number(fiscal_year_end.slice(0, 2)) % 12;
+  return { from: addDays(monthEnd(tax_year, ends), 1), to: monthEnd(tax_year + 1, ends) };
 }

@@ -1,12 +1,11 @@
-import { dayOf } from "#lib/core/calendar.ts";
-import { addDays, date, monthEnd, monthStart, monthsApart, today } from "#lib/core/days.ts";
+import { addDays, date, monthStart, monthsApart, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { paidVendors, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import * as returns from "#lib/domains/money/payroll/returns/store.ts";
-import { spanOf } from "../figures.ts";
+import { spanOf, taxYearOf } from "../figures.ts";
 import type { FilingType } from "../filing-dates.ts";
 import type { ScheduleK1s } from "../k1/schema.ts";
 import * as k1 from "../k1/store.ts";
@@ -45,9 +44,7 @@ async function expectedOf(
   { tax_year, expected_income_cents: given }: Subject,
 ): Promise<Expected> {
   if (given !== null) return { income: BigInt(given), so_far: 0n, months: 0, from: "given" };
-  const ends = Number(company.fiscal_year_end.slice(0, 2));
-  const last = monthEnd(ends === 12 ? tax_year : tax_year + 1, ends);
-  const first = addDays(monthEnd(dayOf(last).year - 1, ends), 1);
+  const { from: first, to: last } = taxYearOf(tax_year, company.fiscal_year_end);
   const over = addDays(monthStart(today()), -1);
   const until = over < last ? over : last;
   const months = Math.max(0, monthsApart(first, until) + 1);

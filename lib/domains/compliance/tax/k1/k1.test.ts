@@ -9,6 +9,7 @@ import { declareDistribution } from "#lib/domains/equity/distributions/operation
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { form, signAll } from "../../../../../e2e/support/company.ts";
+import { asOwner } from "../../../../../e2e/support/database.ts";
 import { newCompany } from "../../../../../e2e/support/equity.ts";
 import { fileTaxDocument } from "../operations.ts";
 import { readScheduleK1s } from "./operations.ts";
@@ -68,6 +69,23 @@ describe("a year's Schedules K-1", () => {
         ...{ beginning_capital_cents: 0, capital_contributed_cents: 40_000, net_income_cents: 400, other_cents: 0 },
         ...{ withdrawals_cents: 200, ending_capital_cents: 40_200 },
       },
+    ]);
+    // Of another company it is its own year, named by the year in which it begins.
+    const june = async (tax_year: number) => {
+      await asOwner("update entity set fiscal_year_end = '06-30' where entity_id = $1", [entity_id]);
+      const { partners } = await read(entity_id, tax_year);
+      await asOwner("update entity set fiscal_year_end = '12-31' where entity_id = $1", [entity_id]);
+      return partners.map((one) => [one.capital_contributed_cents, one.distributions_cents]);
+    };
+    expect([await june(2024), await june(2025)]).toEqual([
+      [
+        [0, 0],
+        [40_000, 0],
+      ],
+      [
+        [0, 300],
+        [0, 200],
+      ],
     ]);
     const next = await read(entity_id, 2026);
     expect(next.basis).toBe("units");

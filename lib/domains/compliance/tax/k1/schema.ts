@@ -9,7 +9,7 @@ export const ScheduleK1sAsked = z.object({
 export const ScheduleK1s = z
   .object({
     entity_id: Id("ent"),
-    tax_year: z.int().meta({ description: "The calendar year." }),
+    tax_year: z.int().meta({ description: "The company's own tax year, named by the year in which it begins." }),
     form: z.string().meta({ description: "What the figures are of.", example: "Schedule K-1 (Form 1065)" }),
     is_reportable: z.boolean().meta({
       description: "Whether the company issues any: an llc with two members or more, which has not elected otherwise.",

@@ -4,7 +4,7 @@ import { netIncome } from "#lib/domains/books/reports/store.ts";
 import * as allocations from "#lib/domains/equity/capital/allocations/store.ts";
 import { weightsByUnits } from "#lib/domains/equity/capital/rules.ts";
 import * as capital from "#lib/domains/equity/capital/store.ts";
-import { spanOf } from "../figures.ts";
+import { taxYearOf } from "../figures.ts";
 import { standingOf } from "../standing-store.ts";
 import { basisOf, endedNote, noneBecause, partnershipIn, partnersOf, type Year } from "./rules.ts";
 import type { ScheduleK1s } from "./schema.ts";
@@ -15,10 +15,10 @@ const notes = [
   "Distributions count by the day that they were declared.",
 ];
 
-/** Every member's Schedule K-1 of a calendar year, as the capital accounts and the books stand now. */
+/** Every member's Schedule K-1 of its tax year, as the capital accounts and the books stand now. */
 export async function load(tx: Tx, entity_id: string, tax_year: number): Promise<ScheduleK1s> {
-  const { from, to: end } = spanOf(tax_year, null);
   const standing = await standingOf(tx, entity_id);
+  const { from, to: end } = taxYearOf(tax_year, standing.entity.fiscal_year_end);
   const { entity_type, until } = partnershipIn(standing, from, end);
   const to = until ?? end;
   const [net_income_cents, moved, units] = await Promise.all([

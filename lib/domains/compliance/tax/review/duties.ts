@@ -1,5 +1,5 @@
 import { dayOf } from "#lib/core/calendar.ts";
-import { addDays, dayIn, daysBetween, monthEnd, today } from "#lib/core/days.ts";
+import { addDays, dayIn, daysBetween, today } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
@@ -12,6 +12,7 @@ import * as deadlines from "../deadline-store.ts";
 import { askedReturn, type Return } from "../documents/asking.ts";
 import { drawInformationReturns } from "../documents/drawing.ts";
 import { duties } from "../facts/facts.ts";
+import { taxYearOf } from "../figures.ts";
 import { dueDates, electsUntil } from "../filing-dates.ts";
 import type { Standing } from "../standing-store.ts";
 import { formedOn } from "../tracking-store.ts";
@@ -105,11 +106,11 @@ const qualification = ({ entity_id }: Entity, code: string): Asked => ({
 async function feeOf(tx: Tx, { entity_id, fiscal_year_end }: Entity, year: number): Promise<Asked[]> {
   const { form, tiers, nth_month_of_tax_year, day } = duties.llc_fee;
   const ends = Number(fiscal_year_end.slice(0, 2)) % 12;
-  const first = addDays(monthEnd(year, ends), 1);
+  const { from: first, to } = taxYearOf(year, fiscal_year_end);
   const estimated = dayIn(year, ends + nth_month_of_tax_year, day);
   const withReturn = dayIn(year + 1, ends + 3, day);
   if (withReturn < today()) return [];
-  const moved = await monthsBetween(tx, entity_id, "usd", first, monthEnd(year + 1, ends));
+  const moved = await monthsBetween(tx, entity_id, "usd", first, to);
   const receipts = moved.reduce((sum, one) => sum + one.revenue_cents, 0);
   const at = tiers.findLast(({ from_cents }) => receipts >= from_cents);
   if (!at) return [];
