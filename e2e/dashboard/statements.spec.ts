@@ -14,13 +14,16 @@ async function newBank(workspace: TestWorkspace) {
   const post = (path: string, body?: unknown) => workspace.api<Made>("POST", `/v1${books}/${path}`, body);
   const { bank_id, account_id } = await post("bank-accounts", { bank_name: "Harbor Trust", account_type: "checking" });
   const fees = (await post("accounts", { account_code: "bank_fees", account_name: "Bank fees" })).account_id;
-  const enter = (date: string, side: "debit" | "credit", amount_cents: number, description: string) => {
+  const enter = (date: string, side: "debit" | "credit", amount_cents: number, description: string, times = 1) => {
     const other = side === "debit" ? "credit" : "debit";
     const lines = [
       { account_id, side, amount_cents },
       { account_id: fees, side: other, amount_cents },
     ];
-    return post("journal-entry-batches", { post: true, entries: [{ date, description, lines }] });
+    return post("journal-entry-batches", {
+      post: true,
+      entries: Array.from({ length: times }, () => ({ date, description, lines })),
+    });
   };
   return { books, page: `${books}/banking/${bank_id}/statement`, enter };
 }
@@ -100,6 +103,7 @@ test("finds by hand an entry of another month, whose source leads back to its li
 }) => {
   const { page: statement, enter } = await newBank(workspace);
   await enter("2026-01-15", "credit", 120_000, "Check 1043 to Initech");
+  await enter("2026-01-31", "credit", 120_000, "Rent", 50);
   await visit(page, statement);
   await page.getByRole("button", { name: "Import statement" }).click();
   const sheet = page.getByRole("dialog", { name: "Import a statement" });
@@ -112,7 +116,9 @@ test("finds by hand an entry of another month, whose source leads back to its li
   await page.getByRole("link", { name: "Its lines" }).click();
 
   await page.getByRole("button", { name: "Find entry for CHECK" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Match to Check 1043 to Initech" }).click();
+  const found = page.getByRole("dialog");
+  await found.getByRole("button", { name: "Show earlier ones" }).click();
+  await found.getByRole("button", { name: "Match to Check 1043 to Initech" }).click();
   const check = page.getByRole("row", { name: /CHECK/ });
   await expect(check).toContainText("Matched");
   await check.getByRole("button", { name: /Unmatch/ }).click();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { amount } from "#lib/core/money.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
@@ -12,7 +12,8 @@ import { Dialog } from "#ui/ui/dialog.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import type { LineActions } from "./line-actions.ts";
 
-const MOST = 50;
+/** So many of them at once, the latest first; whoever looks for an earlier one goes on to the others. */
+const AT_ONCE = 50;
 
 /** Matches a line to an entry of its amount, whatever the day. */
 export function FindEntry({
@@ -43,45 +44,60 @@ export function FindEntry({
 // Mounted with the dialog: nothing is asked before it is looked at.
 function Found({ line, find, match }: Parameters<typeof FindEntry>[0]) {
   const { entity_id, bank_id, bank_line_id, amount_cents } = line;
-  const { data: entries, error } = useQuery({
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ["entries for a line", bank_line_id],
-    queryFn: async () => (await answerOf(find({ entity_id, bank_id, amount_cents, limit: MOST }))).data,
+    queryFn: ({ pageParam: cursor }) =>
+      answerOf(find({ entity_id, bank_id, amount_cents, limit: AT_ONCE, ...(cursor !== null && { cursor }) })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
     // Each look is a fresh one.
     staleTime: 0,
     gcTime: 0,
   });
-  if (error) return <Callout tone="danger" title={error.message} />;
-  if (entries === undefined) {
+  if (error && !data) return <Callout tone="danger" title={error.message} />;
+  if (data === undefined) {
     return (
       <p className="flex items-center gap-2 text-muted">
         <Spinner /> Looking …
       </p>
     );
   }
+  const entries = data.pages.flatMap((page) => page.data);
   if (entries.length === 0)
     return <p className="text-muted">There is none. Create an entry from the line, or ignore it.</p>;
   return (
-    <ul className="divide-y">
-      {entries.map((entry) => (
-        <li
-          key={`${entry.entry_id} ${entry.entry_line_number}`}
-          className="flex items-center justify-between gap-3 py-2.5"
-        >
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {entry.description || "Journal entry"}
-            <span className="block text-muted text-sm">{formatDate(entry.date)}</span>
-          </span>
-          <ActionButton
-            size="sm"
-            action={match}
-            input={{ entity_id, bank_id, bank_line_id, entry_id: entry.entry_id }}
-            success="The line is matched"
-            receiptHref="/receipts/{receipt_id}"
+    <>
+      <ul className="divide-y">
+        {entries.map((entry) => (
+          <li
+            key={`${entry.entry_id} ${entry.entry_line_number}`}
+            className="flex items-center justify-between gap-3 py-2.5"
           >
-            Match<span className="sr-only"> to {entry.description}</span>
-          </ActionButton>
-        </li>
-      ))}
-    </ul>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {entry.description || "Journal entry"}
+              <span className="block text-muted text-sm">{formatDate(entry.date)}</span>
+            </span>
+            <ActionButton
+              size="sm"
+              action={match}
+              input={{ entity_id, bank_id, bank_line_id, entry_id: entry.entry_id }}
+              success="The line is matched"
+              receiptHref="/receipts/{receipt_id}"
+            >
+              Match<span className="sr-only"> to {entry.description}</span>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button size="sm" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier ones
+          </Button>
+          {isFetchingNextPage ? <Spinner label="Looking for earlier ones" /> : null}
+          {error ? <p className="text-muted text-sm">{error.message}</p> : null}
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -68,5 +68,8 @@ export interface LineActions {
   tryEnter: Trial<EnterInput>;
   findAccounts: FindAccounts;
   /** Reads what a line could be matched to, whatever the day. */
-  find: Act<{ entity_id: string; bank_id: string; amount_cents: number; limit: number }, { data: EntryWithoutLine[] }>;
+  find: Act<
+    { entity_id: string; bank_id: string; amount_cents: number; limit: number; cursor?: string },
+    Rows<EntryWithoutLine>
+  >;
 }
