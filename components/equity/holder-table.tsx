@@ -43,16 +43,19 @@ export function shareColumns<H extends Omit<Holder, "name">>({
   ];
 }
 
-/** Who holds what. */
-export function HolderTable({ cap_table }: { cap_table: CapTable }) {
+/** Who holds what. It goes to the browser, and takes no more of a cap table than it shows. */
+export function HolderTable({
+  holders,
+  ...units
+}: Pick<CapTable, "holders" | "outstanding_units" | "fully_diluted_units">) {
   return (
     <WorkTable
       caption="Holders"
-      rows={cap_table.holders}
+      rows={holders}
       rowKey={({ contact_id }) => contact_id}
       columns={[
         { key: "name", header: "Holder", cell: ({ name }) => name, footer: "Total", sortBy: ({ name }) => name },
-        ...shareColumns<Holder>(cap_table),
+        ...shareColumns<Holder>(units),
       ]}
     />
   );

@@ -33,7 +33,11 @@ test("grants shares on days that are named, approved by a meeting, with what its
   page,
   workspace,
 }) => {
-  const { meeting_id, at } = await newCorporation(workspace);
+  const { entity_id, meeting_id, at } = await newCorporation(workspace);
+  // A company's own page shows holders and carries no grants: of thousands they would be megabytes.
+  const own = await (await page.request.get(`/entities/${entity_id}`)).text();
+  expect(own).toContain("Analytical Engines");
+  expect(own).not.toContain("exercisable_until");
   await visit(page, `${at}/grants`);
   await page.getByRole("button", { name: "Grant shares" }).first().click();
   const sheet = sheetOf(page);

@@ -60,7 +60,9 @@ export default async function EntityPage({ params }: CompanyParams) {
   ]);
   const books = earnings && cash && earnings.months.length > 0 ? { earnings, cash } : null;
   const acts = asShown(entity, { advance, confirmFiling, confirmEin, dissolve, withdrawConversion });
-  const steps = { entity, ...acts, tryAdvance };
+  // What acts upon it in the browser needs no cap table, which may be megabytes.
+  const shown = { ...entity, cap_table: null };
+  const steps = { entity: shown, ...acts, tryAdvance };
   const forms = can(advanceFormation.scope);
   const state = jurisdiction(entity.jurisdiction).name;
   const complete = entity.formation_status === "Active";
@@ -96,7 +98,7 @@ export default async function EntityPage({ params }: CompanyParams) {
           <>
             {dissolves ? (
               <EntityMenu
-                entity={entity}
+                entity={shown}
                 approvals={approvalsOf(entity_id, can)}
                 dissolve={acts.dissolve}
                 tryDissolve={tryDissolve}

@@ -28,7 +28,7 @@ export default async function ConversionPage({ params }: CompanyParams) {
         description={`${company.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
       />
       <ConversionForm
-        entity={entity}
+        entity={company}
         target_type={target_type}
         action={asShown(entity, { convert }).convert}
         trial={tryConvert}
