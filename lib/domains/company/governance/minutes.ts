@@ -1,6 +1,6 @@
 import { longDate, longMoment } from "#lib/core/days.ts";
 import { count, inline, listed, section, signatures, withItems } from "../documents/writing.ts";
-import type { Result } from "./rules.ts";
+import type { Body, Result } from "./rules.ts";
 import type { MeetingDetail } from "./schema.ts";
 
 /** What minutes are written from. */
@@ -13,15 +13,13 @@ export interface Minutes {
   adjourned_on: string;
 }
 
-const bodies: Readonly<Record<string, string>> = {
+/** Whose meeting it is; a kind of meeting that has no body of its own is named as it was given. */
+const bodies: Readonly<Record<Body, string>> = {
   board: "the board of directors",
-  shareholder: "the shareholders",
-  member: "the members",
-  manager: "the managers",
+  shareholders: "the shareholders",
+  members: "the members",
+  managers: "the managers",
 };
-
-/** `the board of directors`; a kind of meeting that has no body of its own is named as it was given. */
-const body = (meeting_type: string) => bodies[meeting_type] ?? null;
 
 const outcomes: Record<Result, string> = {
   approved: "The item was approved.",
@@ -114,7 +112,7 @@ function notice({
 
 /** The exact text of a meeting's minutes: who attended, who voted, and what was decided on each item of the agenda. */
 export function minutesText({ company, entity_type, meeting, adjourned_on }: Minutes): string {
-  const met = body(meeting.meeting_type);
+  const met = meeting.body === null ? null : bodies[meeting.body];
   const { by_written_consent } = meeting;
   const named = `${meeting.meeting_type.replaceAll("_", " ")} meeting`;
   const kind = met === null ? `${/^[aeiou]/.test(named) ? "an" : "a"} ${named}` : `a meeting of ${met}`;

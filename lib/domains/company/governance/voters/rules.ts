@@ -113,7 +113,13 @@ export function noticeWarnings(meeting: {
   if (!notice_waived && notice_given_on === null) {
     warnings.push("No notice of the meeting is recorded, and no waiver: whoever does not come may object.");
   }
-  const days = held_on === null || notice_given_on === null ? null : daysBetween(notice_given_on, held_on);
+  const before = held_on === null || notice_given_on === null ? null : daysBetween(notice_given_on, held_on);
+  if (!notice_waived && before !== null && before < 0) {
+    warnings.push(
+      `Notice was given on ${notice_given_on}, after the day of the meeting: whoever does not come may object.`,
+    );
+  }
+  const days = before === null || before < 0 ? null : before;
   if (!notice_waived && days !== null && body === "shareholders" && (days < 10 || days > 60)) {
     warnings.push(`Notice was given ${days} days before the meeting: shareholders get it 10 to 60 days before.`);
   }
