@@ -78,9 +78,8 @@ function dayOf(entity: Entity, given: string | null | undefined): string {
 export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: ConfirmedAmendment): Promise<Amendment> {
   const at = { entity_id, amendment_id };
   const { changes, needs_filing, document_id, approval_id, created_at } = await amendments.hold(tx, at, "confirm");
-  const entity = await entities.load(tx, { entity_id });
+  const [entity, converted] = await Promise.all([entities.load(tx, { entity_id }), conversions.last(tx, entity_id)]);
   assertFiled(entity);
-  const converted = await conversions.last(tx, entity_id);
   if (converted !== null && converted.created_at > created_at) {
     throw wrongState(
       `Cannot confirm the amendment: the company was a ${converted.from_type} when it was prepared. It is withdrawn, and another prepared.`,

@@ -87,7 +87,7 @@ async function beginAgain(tx: Tx, before: Entity, input: Conversion): Promise<vo
  */
 export async function convert(tx: Tx, input: Conversion): Promise<void> {
   const { entity_id, target_type, legal_name: _, approval_id, ...particulars } = input;
-  const before = await entities.load(tx, input);
+  const [before, amendment_id] = await Promise.all([entities.load(tx, input), amendments.pending(tx, entity_id)]);
   if (before.conversion_status === "pending_filing") {
     throw wrongState(
       `Cannot convert the entity: its conversion to ${before.entity_type} is pending_filing, and is confirmed or withdrawn first.`,
@@ -102,7 +102,6 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
       `Cannot convert the entity: its formation's status is ${before.formation_status}, and it is possible before the documents are submitted, or once it is Active.`,
     );
   }
-  const amendment_id = await amendments.pending(tx, entity_id);
   if (amendment_id !== null) {
     throw wrongState(
       `Cannot convert the entity: its amendment ${amendment_id} is pending_filing, and is confirmed, rejected or withdrawn first.`,
