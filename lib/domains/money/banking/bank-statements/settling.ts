@@ -131,7 +131,8 @@ export async function billPaymentsFor(
   const amounts = [...new Set(outgoing.map(({ amount_cents }) => -amount_cents))];
   const open = await tx.sql<Owed>`
     select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, balance_due_cents, vendor_due_cents::text, vendor_bills
-    from (select o.*, row_number() over (partition by currency, balance_due_cents order by due_date, bill_id) as place,
+    from (select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, balance_due_cents, vendor_due_cents, vendor_bills,
+        row_number() over (partition by currency, balance_due_cents order by due_date, bill_id) as place,
         row_number() over (partition by currency, vendor_due_cents order by vendor_id, due_date, bill_id) as vendor_place
       from (select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, amount_cents - amount_paid_cents as balance_due_cents,
           sum(amount_cents - amount_paid_cents) over (partition by vendor_id, currency) as vendor_due_cents,
