@@ -88,11 +88,10 @@ export function newModel() {
     if (from === to || (instruments[kind].isSplit && day > 0)) return false;
     let left = shares;
     const taken = oldestFirst(kind).flatMap((grant) => {
-      // What is dated before its grant counts from the grant's day on.
-      const since = Math.min(day, ago(grant));
-      const units = Math.min(left, heldSince(grant, from, since));
+      // Of what was granted later nothing was held then.
+      const units = Math.min(left, heldSince(grant, from, day));
       left -= units;
-      return units > 0 ? [{ grant, ago: since, units }] : [];
+      return units > 0 ? [{ grant, ago: day, units }] : [];
     });
     if (left > 0) return false;
     for (const part of taken) {
