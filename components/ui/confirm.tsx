@@ -9,6 +9,7 @@ import { Button } from "#ui/ui/button.tsx";
 import { DismissContext, keepFocusOnPage, type PanelControl, usePanel } from "#ui/ui/dismiss.ts";
 import { Failure } from "#ui/ui/failure.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { QuestionFrame } from "#ui/ui/question-frame.tsx";
 
 export interface ConfirmProps<I, T> extends Aftermath, Omit<PanelControl, "closeHref"> {
   trigger?: ReactNode;
@@ -52,23 +53,15 @@ export function Confirm<I, T>({ trigger, title, open, onOpenChange, ...question 
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={change}>
       {trigger ? <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger> : null}
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
-        <AlertDialog.Content
-          onCloseAutoFocus={keepFocusOnPage}
-          className={clsx(
-            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full animate-rise flex-col gap-4 overflow-y-auto rounded-t-lg bg-raised p-6 shadow-pop outline-none",
-            // What arrives late makes it longer below: what is chosen above stays under the finger.
-            "sm:top-[14dvh] sm:right-auto sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:max-w-md sm:-translate-x-1/2 sm:rounded-lg",
-            question.effects && question.choices && "max-sm:h-[92dvh]",
-          )}
-        >
-          <AlertDialog.Title className="font-semibold text-lg [overflow-wrap:anywhere]">{title}</AlertDialog.Title>
-          <DismissContext value={dismiss}>
-            <Question {...question} />
-          </DismissContext>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
+      <QuestionFrame
+        onCloseAutoFocus={keepFocusOnPage}
+        className={clsx(question.effects && question.choices && "max-sm:h-[92dvh]")}
+      >
+        <AlertDialog.Title className="font-semibold text-lg [overflow-wrap:anywhere]">{title}</AlertDialog.Title>
+        <DismissContext value={dismiss}>
+          <Question {...question} />
+        </DismissContext>
+      </QuestionFrame>
     </AlertDialog.Root>
   );
 }

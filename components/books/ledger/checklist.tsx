@@ -114,14 +114,14 @@ export function ChecklistPoints({
 }
 
 /** The API names accounts by their codes; here they are words in a sentence. */
-const wordsOf = (name: string) => name.replaceAll("_", " ");
+const spoken = (name: string) => name.replaceAll("_", " ");
 
 function Figures({ figures }: { figures: readonly CountedFigure[] }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {figures.map(({ name, value, unit, currency }) => (
         <div key={`${name} ${currency}`} className="flex min-w-0 gap-2">
-          <dt className="text-muted [overflow-wrap:anywhere]">{wordsOf(name)}</dt>
+          <dt className="text-muted [overflow-wrap:anywhere]">{spoken(name)}</dt>
           <dd>{unit === "cents" ? <Money cents={value} currency={currency ?? "usd"} /> : <Figure value={value} />}</dd>
         </div>
       ))}

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { yearEnd } from "#lib/core/days.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { ApprovalLink } from "#ui/record/approval-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList, type Fact } from "#ui/ui/description-list.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
 
 /** What is known of an entity; what nobody has told yet is left out, since the page says elsewhere what is missing. */
 export function EntityDetails({ entity }: { entity: Entity }) {
@@ -16,7 +18,7 @@ export function EntityDetails({ entity }: { entity: Entity }) {
     ...told("Registered agent", entity.registered_agent && <Party {...entity.registered_agent} />),
     ...told("Principal address", entity.principal_address),
     ...(entity.entity_type === "c_corp" ? corporate(entity) : limited(entity)),
-    { term: "Fiscal year ends", value: yearEnd(entity.fiscal_year_end) },
+    { term: "Fiscal year ends", value: wordsOf(yearEnd(entity.fiscal_year_end)) },
     ...told("Purpose", entity.purpose),
     ...dated("Dissolved", entity.dissolved_at),
     ...told("Reason", entity.dissolution_reason),
@@ -105,9 +107,3 @@ function Members({ members, missing }: Pick<Entity, "members" | "missing">) {
     </ul>
   );
 }
-
-const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
-
-/** `12-31` → "December 31". */
-export const yearEnd = (day: string) =>
-  day === "02-28" ? "Last day of February" : monthAndDay.format(new Date(`2027-${day}T00:00:00Z`));

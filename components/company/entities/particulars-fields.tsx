@@ -1,12 +1,13 @@
 "use client";
 
+import { yearEnd } from "#lib/core/days.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid, FormSection } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
+import { wordsOf } from "#ui/ui/status.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
-import { yearEnd } from "./entity-details.tsx";
 import { CompanyPeople, CorporationPeople, PartyFields, PartyGrid, UnitsInput } from "./people-fields.tsx";
 
 const USUAL_SHARES = 10_000_000;
@@ -59,7 +60,7 @@ export function ParticularsFields({
           <Field label="Fiscal year ends" name="fiscal_year_end">
             <Select
               defaultValue={given?.fiscal_year_end ?? USUAL_YEAR_END}
-              options={ends.map((value) => ({ value, label: yearEnd(value) }))}
+              options={ends.map((value) => ({ value, label: wordsOf(yearEnd(value)) }))}
             />
           </Field>
         </FormGrid>
