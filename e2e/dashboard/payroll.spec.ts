@@ -131,6 +131,10 @@ test("a month's payroll that is approved is not drafted again, though a bonus is
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("main").getByText("Approved", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Void" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("another run may take its place");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Void" }).click();
+  await expect(page.getByRole("main").getByText("Voided", { exact: true }).first()).toBeVisible();
 });
 
 test("keeps what is withheld of each pay, and drafts the run that a schedule proposes", async ({ page, workspace }) => {

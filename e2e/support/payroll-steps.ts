@@ -3,7 +3,7 @@ import type { Ask, Ids } from "./records.ts";
 const company = "/v1/entities/{entity_id}";
 
 /** A draft of a payroll that pays somebody. */
-export async function draftPay(ask: Ask, ids: Ids): Promise<void> {
+async function draftPay(ask: Ask, ids: Ids): Promise<void> {
   const { person_id } = await ask(`POST ${company}/payroll-people`);
   const paid = { people: [{ person_id, gross_cents: 100_000_000 }], total_gross_cents: undefined, off_cycle: true };
   const { run_id } = await ask(`POST ${company}/payroll-runs`, paid);
@@ -11,9 +11,21 @@ export async function draftPay(ask: Ask, ids: Ids): Promise<void> {
 }
 
 /** A payroll that is processed, so that its taxes are owed. */
-export async function owePayroll(ask: Ask, ids: Ids): Promise<void> {
+async function owePayroll(ask: Ask, ids: Ids): Promise<void> {
   await draftPay(ask, ids);
   const { run_id } = ids;
   await ask(`POST ${company}/payroll-runs/{run_id}/approve`, { run_id });
   await ask(`POST ${company}/payroll-runs/{run_id}/process`, { run_id });
 }
+
+const approve = (ask: Ask) => ask(`POST ${company}/payroll-runs/{run_id}/approve`);
+
+/** What comes before the acts of payroll. */
+export const payroll = {
+  [`POST ${company}/payroll-deposits`]: owePayroll,
+  [`PATCH ${company}/payroll-runs/{run_id}`]: draftPay,
+  [`POST ${company}/payroll-runs/{run_id}/process`]: approve,
+  [`POST ${company}/payroll-runs/{run_id}/void`]: approve,
+  [`GET ${company}/payroll-runs/{run_id}/pay-stubs/{person_id}`]: owePayroll,
+  [`GET ${company}/payroll-runs/{run_id}/pay-stubs/{person_id}/pdf`]: owePayroll,
+};

@@ -3,7 +3,7 @@ import { anotherSale, beforeContacts } from "./contact-steps.ts";
 import { accrueOften, longDue } from "./due-steps.ts";
 import { anotherAmendment, beforeFormation } from "./formation-steps.ts";
 import { beforeGrantEvents } from "./grant-event-steps.ts";
-import { draftPay, owePayroll } from "./payroll-steps.ts";
+import { payroll } from "./payroll-steps.ts";
 import { creditAnother, payAhead, refundAnother, sendAnother } from "./receivable-steps.ts";
 import {
   type Ask,
@@ -120,10 +120,7 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
     const paid = await ask(`POST ${company}/invoices/{invoice_id}/customer-payments`);
     ids.customer_payment_id = String(paid.customer_payment_id);
   },
-  [`POST ${company}/payroll-deposits`]: owePayroll,
-  [`PATCH ${company}/payroll-runs/{run_id}`]: draftPay,
-  [`GET ${company}/payroll-runs/{run_id}/pay-stubs/{person_id}`]: owePayroll,
-  [`GET ${company}/payroll-runs/{run_id}/pay-stubs/{person_id}/pdf`]: owePayroll,
+  ...payroll,
   [`POST ${company}/pay-schedules/{pay_schedule_id}/runs`]: (ask, { pay_schedule_id }) =>
     ask(`POST ${company}/payroll-people`, { pay_schedule_id }),
   [`POST ${company}/invoices/{invoice_id}/credit-notes`]: (ask) => ask(`POST ${company}/invoices/{invoice_id}/send`),
@@ -136,7 +133,6 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
     const { data } = await ask(`GET ${company}/invoices/{invoice_id}/settlements`);
     ids.settlement_id = String((data as { settlement_id: string }[])[0]?.settlement_id);
   },
-  [`POST ${company}/payroll-runs/{run_id}/process`]: (ask) => ask(`POST ${company}/payroll-runs/{run_id}/approve`),
   [`POST ${company}/journal-entries/{entry_id}/reverse`]: accrueOften,
   [`POST ${company}/recurring-entries/{recurring_entry_id}/make`]: async (ask, ids) => {
     const { recurring_entry_id } = await ask(`POST ${company}/recurring-entries`, longDue.entry);

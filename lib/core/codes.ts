@@ -12,7 +12,7 @@ export const apiCodes = {
   invalid_transition: [400, "The record's state does not allow the act; the sentence names the act and the state."],
   entity_dissolved: [400, "The entity is dissolved: it can be read, and not written."],
   constraint: [400, "The database refuses a change that breaks a rule, mostly because two requests raced."],
-  out_of_range: [400, "A sum would pass 2^53−1."],
+  out_of_range: [400, "A sum would pass 2^53−1, or a day 9999-12-31."],
   insufficient_units: [400, "More shares or units are asked for than there are; the sentence tells both counts."],
   below_fair_market_value: [
     400,
@@ -118,6 +118,7 @@ export const apiCodes = {
   entry_matched: [409, "The entry is matched to another bank line."],
   drafted_already: [409, "Another payroll run has one of the people for the same days."],
   paid_already: [409, "A payroll run that is approved pays the same people for the same days."],
+  counted_on: [409, "Another payroll run of the year was taxed counting on this one; the sentence names it."],
   last_owner: [409, "A workspace keeps one owner at least."],
   precondition_failed: [412, "The record is not as `If-Match` says: somebody has changed it since."],
   body_too_large: [413, "The body is larger than 1 MiB."],

@@ -13,6 +13,7 @@ export const runTones: Readonly<Record<PayrollRun["status"], Tone>> = {
   approved: "info",
   processed: "success",
   discarded: "neutral",
+  voided: "neutral",
 };
 
 export const depositTones: Readonly<Record<PayrollDeposit["status"], Tone>> = {
@@ -90,11 +91,11 @@ export function processConsequences(run: PayrollRun): string[] {
     `${amount(run.net_cents)} are paid to the people, of ${amount(run.total_gross_cents)} gross.`,
     ...(withheld > 0 ? [`What is withheld, ${amount(withheld)}, is owed until it is deposited.`] : []),
     ...(taxes ? [`With it, by estimate: debit payroll tax expense, credit payroll liabilities, ${taxes}.`] : []),
-    "A processed run stands.",
+    "A processed run is taken back by voiding it.",
   ];
 }
 
-export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard", ActLabels>> {
+export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard" | "void", ActLabels>> {
   const sum = amount(run.total_gross_cents);
   const net = amount(run.net_cents);
   const taxes = run.employer_taxes && amount(run.employer_taxes.total_cents);
@@ -107,7 +108,7 @@ export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard",
         taxes
           ? `What is withheld and the employer’s taxes, ${taxes}, are kept as they are worked out now.`
           : "No employer’s taxes are kept with it, since they are not known.",
-        "An approved run cannot go back to being a draft.",
+        "An approved run cannot go back to being a draft: it is processed, or voided.",
       ],
       success: "The run is approved",
       forward: true,
@@ -117,6 +118,21 @@ export function runActs(run: PayrollRun): Readonly<Record<"approve" | "discard",
       title: "Discard this draft?",
       consequences: ["It pays nobody, and another draft may take its place.", "It stays in the list as discarded."],
       success: "The draft is discarded",
+      forward: false,
+    },
+    void: {
+      label: "Void",
+      title: `Void the payroll of ${sum}?`,
+      consequences:
+        run.status === "processed"
+          ? [
+              `Its journal entry is reversed: nobody was paid the ${net}, and nothing of it is owed.`,
+              "It no longer counts in the year’s pay, in tax documents or toward wage bases.",
+              "What was deposited of its taxes stays deposited, and clears what later runs owe.",
+              "Another run may take its place.",
+            ]
+          : ["It pays nobody, and another run may take its place.", "It stays in the list as voided."],
+      success: "The run is voided",
       forward: false,
     },
   };

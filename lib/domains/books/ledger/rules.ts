@@ -145,7 +145,7 @@ const takenBackWith: Partial<Record<EntrySource["type"], string>> = {
   settlement: "take back what settled the invoice instead",
   payment: "fail or cancel the payment instead, while it is submitted",
   bill: "void the bill instead, while it is approved and nothing of it is paid",
-  payroll_run: "a processed payroll run stands",
+  payroll_run: "void the payroll run instead",
   revaluation: "reverse the revaluation instead",
   payroll_deposit: "void the deposit instead, while it is recorded",
   schedule: "void the schedule instead",

@@ -25,7 +25,7 @@ type Own = RowAs<"reconciliation", Reconciliation>;
 const corrected = (entity_id: string): Sql => sql`
   select c.source_type, c.source_id, one.event, one.date, c.total_cents, c.currency from journal_entry c
   join journal_entry o on o.source_type = c.source_type and o.source_id = c.source_id
-    and o.source_event in ('sent', 'paid', 'received', 'issued', 'applied', 'submitted', 'deposited', 'declared') and o.reverses_entry_id is null and o.status = 'posted'
+    and o.source_event in ('sent', 'paid', 'received', 'issued', 'applied', 'submitted', 'processed', 'deposited', 'declared') and o.reverses_entry_id is null and o.status = 'posted'
   cross join lateral (values (c.source_event, c.date), (o.source_event, o.date)) as one(event, date)
   where c.entity_id = ${entity_id} and c.status = 'posted' and c.source_event in ('voided', 'failed', 'cancelled')
     and c.source_event = coalesce(${invoices.statusOf(sql`c.source_id`)}, ${payments.statusOf(sql`c.source_id`)},

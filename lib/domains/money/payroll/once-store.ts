@@ -9,8 +9,11 @@ import type { PayrollRun } from "./schema.ts";
 
 type Row = Pick<RowOf<"payroll_run">, "run_id" | "period_start" | "period_end" | "status">;
 
-/** A run that pays: a draft does not yet, and a discarded one never. */
+/** A run that pays: a draft does not yet, a discarded one never, and a voided one no more. */
 export const pays = sql`r.status in ('approved', 'processed')`;
+
+/** A run whose days are its own: one that is discarded or voided leaves them to another. */
+export const holdsItsDays = sql`r.status not in ('discarded', 'voided')`;
 
 /** Holds the people, so that of two drafts at once the second sees the first. Throws 409 naming whose and which. */
 export async function assertNotDrafted(tx: Tx, person_ids: readonly string[], days: Days): Promise<void> {
@@ -19,14 +22,14 @@ export async function assertNotDrafted(tx: Tx, person_ids: readonly string[], da
     select from payroll_person where person_id = any(${person_ids}::text[]) order by person_id for no key update`;
   const [other] = await tx.sql<Row & { name: string }>`
     select r.run_id, r.period_start, r.period_end, r.status, p.name from payroll_line l
-    join payroll_run r on r.run_id = l.run_id and r.status <> 'discarded' and not r.off_cycle
+    join payroll_run r on r.run_id = l.run_id and ${holdsItsDays} and not r.off_cycle
       and r.period_start <= ${days.period_end}::date and r.period_end >= ${days.period_start}::date
     join payroll_person p on p.person_id = l.person_id
     where l.person_id = any(${person_ids}::text[]) order by r.run_id, p.person_id limit 1`;
   if (!other) return;
   const { name, run_id, status, period_start, period_end } = other;
   throw conflict(
-    `${name} is in the payroll run ${run_id} for ${period_start} to ${period_end} already, which is ${status}: discard it while it is a draft, or mark this one off_cycle.`,
+    `${name} is in the payroll run ${run_id} for ${period_start} to ${period_end} already, which is ${status}: discard it while it is a draft, void it once it is approved, or mark this one off_cycle.`,
     "drafted_already",
   );
 }

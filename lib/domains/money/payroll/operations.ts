@@ -6,7 +6,7 @@ import { entityInPath, entityInPathChanging, operation, transition, within } fro
 import type { Tx } from "#lib/core/tx.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
-import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
+import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { payingAccount } from "./deposits/store.ts";
 import { approvedRunOf } from "./once-store.ts";
@@ -22,8 +22,10 @@ import {
   PayrollRunStatus,
   PayrollYear,
   RunToProcess,
+  RunToVoid,
 } from "./schema.ts";
 import * as store from "./store.ts";
+import * as voiding from "./void-store.ts";
 import { yearToDate } from "./wages-store.ts";
 import { reckon } from "./withholding/rules.ts";
 import * as years from "./year-store.ts";
@@ -220,12 +222,34 @@ export const processRun = transition({
 export const discardRun = transition({
   ...at("discard", "POST /{run_id}/discard"),
   title: "Discard a draft payroll run",
-  about: "It stays as it was, pays nobody, and another may take its place. An approved run stands (400).",
+  about: "It stays as it was, pays nobody, and another may take its place. An approved run is voided instead (400).",
   input: RunInPath,
   output: PayrollRun,
   example,
   record: store,
   move: store.discard,
+});
+
+export const voidRun = transition({
+  ...at("void", "POST /{run_id}/void"),
+  // One at a time with approvals, which count on what the others have paid.
+  entity: entityInPathChanging,
+  title: "Void a payroll run",
+  about:
+    "An approved run is not processed any more; of a processed one what it has done to the books is reversed on `voided_on`, or where its month is closed taken back by a correcting entry of that day. It keeps what it says, and counts no more: not in the year to date, in wage bases, in tax documents or in what is owed, so that another run of the same days may take its place. What was deposited of its taxes stays deposited, and clears what later runs leave owed. Where another run of the year was taxed counting on its wages, as past a wage base, that one is voided first (409).",
+  input: RunToVoid,
+  output: PayrollRun,
+  example: { ...example, voided_on: "2026-04-02" },
+  money: moneyOf(false),
+  record: store,
+  async move(tx, { entity_id, voided_on }, run) {
+    const earliest = run.paid_on === null ? undefined : { day: run.paid_on, what: "paid_on" };
+    const day = await actDay(tx, entity_id, "voided_on", voided_on ?? undefined, earliest);
+    await voiding.assertNoneCountsOn(tx, run);
+    await voiding.markVoided(tx, run, day);
+  },
+  follow: ({ tx }, { entity_id, run_id, voided_on }) =>
+    reverseEntriesOf(tx, entity_id, { type: "payroll_run", id: run_id, event: "voided" }, voided_on ?? null),
 });
 
 export const readYear = operation({

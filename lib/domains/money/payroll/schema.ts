@@ -93,6 +93,16 @@ export const RunToProcess = z.object({
   bank_id: Id("bank").nullish().meta({ description: "The bank account that pays; `cash` if left out." }),
 });
 
+/** What a run is voided by. */
+export const RunToVoid = z.object({
+  entity_id: Id("ent"),
+  run_id: Id("run"),
+  voided_on: CalendarDate.nullish().meta({
+    description:
+      "The day that dates its reversal; today if left out. Not after today, nor before `paid_on`, nor in a closed month.",
+  }),
+});
+
 export const PayrollOfMonth = z.object({ entity_id: Id("ent"), period: Period, pay_date: CalendarDate });
 
 export const PayrollRunStatus = z.enum(payrollRunStates.states);
@@ -171,6 +181,8 @@ export const PayrollRun = z
     approved_at: Timestamp.nullable(),
     processed_at: Timestamp.nullable(),
     discarded_at: Timestamp.nullable(),
+    voided_on: CalendarDate.nullable().meta({ description: "The day that dates its reversal; null unless voided." }),
+    voided_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

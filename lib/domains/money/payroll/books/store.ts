@@ -22,5 +22,6 @@ export const acts = (entity_id: string): Sql => sql`
   union all select 'payroll_deposit', deposit_id, 'deposited', deposited_on, amount_cents, 'usd'
     from payroll_deposit where entity_id = ${entity_id} and status = 'recorded'`;
 
-/** What became of a deposit; null where there is none. */
-export const statusOf = (id: Sql): Sql => sql`(select d.status from payroll_deposit d where d.deposit_id = ${id})`;
+/** What became of a run or of a deposit; null where there is neither. */
+export const statusOf = (id: Sql): Sql => sql`coalesce((select r.status from payroll_run r where r.run_id = ${id}),
+  (select d.status from payroll_deposit d where d.deposit_id = ${id}))`;

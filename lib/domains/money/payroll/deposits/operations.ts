@@ -65,7 +65,7 @@ export const createDeposit = operation({
     if (BigInt(amount_cents) > balance) {
       throw invalid(
         "amount_cents",
-        `must be no more than is owed of ${kind}: it is ${amount_cents}, and ${balance} cents are owed`,
+        `must be no more than is owed of ${kind}: it is ${amount_cents}, and ${balance > 0n ? balance : 0} cents are owed`,
         "more_than_owed",
       );
     }

@@ -47,7 +47,9 @@ const PayrollLiability = z.object({
   kind: DepositKind,
   owed_cents: z.int().meta({ description: "What processed runs have withheld and left owed of the kind, in all." }),
   deposited_cents: z.int().meta({ description: "What has been deposited of it." }),
-  balance_cents: z.int().meta({ description: "What is still owed." }),
+  balance_cents: z.int().meta({
+    description: "What is still owed; below 0 where a run was voided after its deposit, which clears what comes next.",
+  }),
 });
 
 export const PayrollLiabilities = z

@@ -39,6 +39,32 @@ export function taxesOn(fica_wages_cents: number, year_to_date: bigint, year: Ye
   };
 }
 
+/** What a year's runs have taxed of somebody's FICA wages, sums of cents as PostgreSQL tells them. */
+interface Taxed {
+  lines: number;
+  paid: string;
+  social_security: string;
+  futa: string;
+  additional_medicare: string;
+}
+
+/** Whether what each of somebody's pays was taxed adds up to the tax on the year's wages, but for the cent that each may round by. */
+export function addsUp(year: YearOfTaxes, { lines, paid, ...taxed }: Taxed): boolean {
+  const wages = BigInt(paid);
+  const over = wages - underBase(wages, 0n, year.additional_medicare_threshold_cents);
+  const due = {
+    social_security: taxOn(
+      underBase(wages, 0n, year.social_security_wage_base_cents),
+      year.social_security_basis_points,
+    ),
+    futa: taxOn(underBase(wages, 0n, year.futa_wage_base_cents), year.futa_basis_points),
+    additional_medicare: taxOn(over, year.additional_medicare_basis_points),
+  };
+  return (["social_security", "futa", "additional_medicare"] as const).every(
+    (of) => Math.abs(Number(taxed[of]) - due[of]) <= lines,
+  );
+}
+
 const sumOf = (taxes: readonly Taxes[], of: keyof Taxes) => taxes.reduce((sum, one) => sum + one[of], 0);
 
 interface Paid {

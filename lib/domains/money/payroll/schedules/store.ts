@@ -5,6 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import { holdsItsDays } from "../once-store.ts";
 import { payScheduleStates } from "../states.ts";
 import { assertInUse, nextPeriod } from "./rules.ts";
 import type { NewPaySchedule, PaySchedule } from "./schema.ts";
@@ -14,7 +15,7 @@ type Row = RowAs<"pay_schedule", PaySchedule> & Pick<PaySchedule, "person_count"
 const rows = sql`select ${columnsOf("pay_schedule", "s")},
   (select count(*)::int from payroll_person p where p.entity_id = s.entity_id and p.pay_schedule_id = s.pay_schedule_id) as person_count,
   (select max(r.period_end) from payroll_run r where r.entity_id = s.entity_id and r.pay_schedule_id = s.pay_schedule_id
-    and r.status <> 'discarded') as last_period_end
+    and ${holdsItsDays}) as last_period_end
   from pay_schedule s`;
 
 const record = ({ last_period_end, ...row }: Row): PaySchedule => ({ ...row, next: nextPeriod(row, last_period_end) });

@@ -24,7 +24,7 @@ export async function load(tx: Tx, at: At): Promise<PayStub> {
   if (!paid) throw notFound("pay stub");
   if (run.status !== "processed" || run.paid_on === null) {
     throw wrongState(
-      `Cannot write the pay stub: the payroll run's status is ${run.status}, and nobody is paid before it is processed.`,
+      `Cannot write the pay stub: the payroll run's status is ${run.status}, and only a processed one has paid anybody.`,
     );
   }
   const { period_start, period_end, pay_date, paid_on } = run;

@@ -9,6 +9,7 @@ import {
   changeRun as editRun,
   processRun,
   readRun,
+  voidRun as takeBackRun,
 } from "#lib/domains/money/payroll/operations.ts";
 import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
@@ -44,6 +45,8 @@ import {
   tryApprove,
   tryDiscard,
   tryProcess,
+  tryVoidRun,
+  voidRun,
 } from "../../actions.ts";
 import { payingBanks } from "../../paying-banks.ts";
 
@@ -51,7 +54,7 @@ interface RunParams {
   params: Promise<{ entity_id: string; run_id: string }>;
 }
 
-const acts = { approve: approveRun, process: processRun, discard: discardRun };
+const acts = { approve: approveRun, process: processRun, discard: discardRun, void: takeBackRun };
 
 const runOf = cache((entity_id: string, run_id: string) => read(readRun, { entity_id, run_id }));
 
@@ -86,8 +89,8 @@ export default async function RunPage({ params }: RunParams) {
               <RecordActs
                 may={may.filter((trigger) => trigger !== "process")}
                 words={words}
-                actions={asShown(run, { approve, discard })}
-                trials={{ approve: tryApprove, discard: tryDiscard }}
+                actions={asShown(run, { approve, discard, void: voidRun })}
+                trials={{ approve: tryApprove, discard: tryDiscard, void: tryVoidRun }}
                 input={{ entity_id, run_id }}
               />
               {may.includes("process") ? (
@@ -126,6 +129,7 @@ export default async function RunPage({ params }: RunParams) {
           ...dated("Processed", run.processed_at),
           ...dated("Paid on", run.paid_on),
           ...dated("Discarded", run.discarded_at),
+          ...dated("Voided on", run.voided_on),
           ...(run.off_cycle ? told("Cycle", "Beside the regular pay") : []),
           ...made(run.created_at, run_id),
         ]}
