@@ -1,10 +1,10 @@
 import { dayOf } from "#lib/core/calendar.ts";
-import { dayIn, longDate } from "#lib/core/days.ts";
+import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
-import { options as facts } from "../facts/facts.ts";
 import type { Grant } from "../grants/schema.ts";
+import { formDays } from "../tax-forms/rules.ts";
 import { spreadCents } from "./rules.ts";
 
 interface Done {
@@ -20,7 +20,7 @@ interface Done {
 
 const counted = (units: number) => units.toLocaleString("en-US");
 
-/** Form 3921 for the shares of an incentive stock option: to their holder by the end of January, to the IRS by the end of March. */
+/** Form 3921 for the shares of an incentive stock option: to their holder by the end of January, to the IRS by the end of March, or the next working day. */
 export async function askForForms(
   tx: Tx,
   { grant, issued, day, ...done }: Done & { iso_units: number },
@@ -28,7 +28,7 @@ export async function askForForms(
   const { iso_units, price, worth } = done;
   if (iso_units === 0) return;
   const { year } = dayOf(day);
-  const { holder_by, electronic_by } = facts.form_3921;
+  const { holder_due_date, paper_due_date, electronic_due_date } = formDays(day);
   const value = worth === null ? "a value that is still to be told" : `a value of $${worth}`;
   const figures = `${counted(iso_units)} shares exercised on ${longDate(day)} at $${price}, ${value}, of an option of ${longDate(grant.granted_on)}`;
   const open = (kind: string, title: string, due_date: string) =>
@@ -41,15 +41,11 @@ export async function askForForms(
       kind,
     });
   await Promise.all([
-    open(
-      "form_3921_holder",
-      `Give ${grant.recipient_name} Form 3921 for ${year}`,
-      dayIn(year + 1, holder_by.month, holder_by.day),
-    ),
+    open("form_3921_holder", `Give ${grant.recipient_name} Form 3921 for ${year}`, holder_due_date),
     open(
       "form_3921_irs",
-      `File Form 3921 with the IRS for ${grant.recipient_name} and ${year}, by February 28 on paper`,
-      dayIn(year + 1, electronic_by.month, electronic_by.day),
+      `File Form 3921 with the IRS for ${grant.recipient_name} and ${year}, by ${longDate(paper_due_date)} on paper`,
+      electronic_due_date,
     ),
   ]);
 }

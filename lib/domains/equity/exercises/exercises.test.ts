@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { dayOf } from "#lib/core/calendar.ts";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, longDate, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
@@ -13,6 +12,7 @@ import { splitInstrument } from "../amendments/operations.ts";
 import { terminateGrant } from "../events/operations.ts";
 import { readGrant } from "../grants/operations.ts";
 import { readCapTable } from "../operations.ts";
+import { formDays } from "../tax-forms/rules.ts";
 import { createValuation } from "../valuations/operations.ts";
 import { exerciseGrant, expireGrant, settleGrant } from "./operations.ts";
 
@@ -129,13 +129,13 @@ describe("an exercise", () => {
     );
     expect(diluted).toBe(after.fully_diluted_units);
     expect((await execute(readIntegrity, caller, { entity_id })).value.is_sound).toBe(true);
-    const { year } = dayOf(today());
+    const { holder_due_date, electronic_due_date } = formDays(today());
     expect(await asked()).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ kind: "form_3921_holder", due_date: `${year + 1}-01-31` }),
+        expect.objectContaining({ kind: "form_3921_holder", due_date: holder_due_date }),
         expect.objectContaining({
           kind: "form_3921_irs",
-          due_date: `${year + 1}-03-31`,
+          due_date: electronic_due_date,
           title: expect.stringContaining(`150 shares exercised on ${longDate(today())} at $`),
         }),
       ]),

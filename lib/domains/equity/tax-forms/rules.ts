@@ -143,10 +143,10 @@ export function exerciseBoxes(
   ];
 }
 
-/** When Form 3921 for a year is due: to the holder, and to the IRS on paper and electronically. */
+/** When Form 3921 for a year is due: to the holder, and to the IRS on paper and electronically; each rolls to a working day (26 U.S.C. § 7503). */
 export function formDays(exercised_on: string) {
   const year = dayOf(exercised_on).year + 1;
-  const by = ({ month, day }: { month: number; day: number }) => dayIn(year, month, day);
+  const by = ({ month, day }: { month: number; day: number }) => taxDays.onOrAfter(dayIn(year, month, day));
   const { holder_by, paper_by, electronic_by } = facts.form_3921;
   return { holder_due_date: by(holder_by), paper_due_date: by(paper_by), electronic_due_date: by(electronic_by) };
 }

@@ -9,7 +9,7 @@ import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts"
 import { addInstrument, grant as grantBy, newCompany } from "../../../../e2e/support/equity.ts";
 import { exerciseGrant } from "../exercises/operations.ts";
 import { election83bPdf, form3921Pdf, readElection83b, readForm3921, recordElectionMailing } from "./operations.ts";
-import { electionDays } from "./rules.ts";
+import { electionDays, formDays } from "./rules.ts";
 
 let caller: Caller;
 
@@ -115,6 +115,15 @@ describe("an election under section 83(b)", () => {
 });
 
 describe("Form 3921", () => {
+  it("is due on the next working day where its own is none", () => {
+    expect(formDays("2026-05-04")).toEqual({
+      holder_due_date: "2027-02-01",
+      paper_due_date: "2027-03-01",
+      electronic_due_date: "2027-03-31",
+    });
+    expect(formDays("2028-12-31")).toMatchObject({ paper_due_date: "2029-02-28", electronic_due_date: "2029-04-02" });
+  });
+
   it("tells the shares of an incentive stock option that was exercised, and of no others", async () => {
     const own = await newCompany(caller);
     const pool = await addInstrument(caller, own.entity_id, { symbol: "PLAN", kind: "option" });
@@ -130,8 +139,7 @@ describe("Form 3921", () => {
       source_grant_id: given.grant_id,
       tax_year: year,
       shares: 40,
-      holder_due_date: `${year + 1}-01-31`,
-      electronic_due_date: `${year + 1}-03-31`,
+      ...formDays(today()),
     });
     expect(["1", "2", "3", "4", "5"].map((box) => valueIn(form.boxes, box))).toEqual([
       granted_on,
