@@ -7,7 +7,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { enqueue } from "#lib/db/outbox.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type EndOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, sql, where } from "#lib/db/sql.ts";
 import { nextRise } from "./rules.ts";
 import type { Obligation } from "./schema.ts";
@@ -102,6 +102,13 @@ export async function notYet(tx: Tx, asked: readonly Asked[]): Promise<Asked[]> 
     where about_id = any(${asked.map(({ about }) => about.id)}::text[])`;
   const known = new Set(found.map(({ key }) => key));
   return asked.filter((one) => !known.has(keyOf(one)));
+}
+
+/** The last day by which something of a kind was asked of a company, ended or not; null where it never was. */
+export async function lastAsked(tx: Tx, entity_id: string, kind: string): Promise<string | null> {
+  const [row] = await tx.sql<{ last: EndOf<"obligation", "due_date"> }>`
+    select max(due_date) as last from obligation where entity_id = ${entity_id} and kind = ${kind}`;
+  return row?.last ?? null;
 }
 
 /** Ends pending obligations that are asked for no more, with a note that says why. */

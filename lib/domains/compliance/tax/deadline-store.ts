@@ -110,6 +110,15 @@ export async function lastDone(
   return row?.done ?? null;
 }
 
+/** The last day of each kind of report of a jurisdiction that is kept, done or not; of a company that has converted, since then (`since`). */
+export async function lastKept(tx: Tx, entity_id: string, jurisdiction: string, since: string | null) {
+  const found = await tx.sql<Pick<Own, "deadline_type"> & { last: NonNullable<EndOf<"deadline", "due_date">> }>`
+    select deadline_type, max(due_date) as last from deadline
+    where entity_id = ${entity_id} and jurisdiction = ${jurisdiction} and due_date is not null
+      and (${since}::timestamptz is null or created_at >= ${since}::timestamptz) group by 1`;
+  return new Map(found.map(({ deadline_type, last }) => [deadline_type, last]));
+}
+
 /** The entity's deadline. Throws 404, also where it is another entity's. */
 export async function load(
   tx: Tx,

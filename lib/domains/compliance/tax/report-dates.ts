@@ -1,5 +1,5 @@
 import { dayOf } from "#lib/core/calendar.ts";
-import { addDays, addMonths, date, dayIn, monthEnd } from "#lib/core/days.ts";
+import { addDays, addMonths, date, dayIn, daysBetween, monthEnd } from "#lib/core/days.ts";
 import type { DueRule, Report, Years } from "./facts/facts.ts";
 
 export interface Company {
@@ -104,4 +104,14 @@ export function nextDue(report: Report, company: Company, on_or_after: string): 
     if (due === null) return null;
     if (due > after && due >= on_or_after && isDueIn(report.years, year, formed.year)) return due;
   }
+}
+
+/** Two days of one report are no nearer than this; one that is has moved, since what it is counted from was corrected. */
+const LEAST_DAYS_APART = 180;
+
+/** The days after the last that was kept on which a report fell due before today, in order: nobody looked meanwhile. */
+export function missedDues(report: Report, company: Company, last: string, today: string): string[] {
+  const next = nextDue(report, company, addDays(last, 1));
+  if (next === null || next >= today || daysBetween(last, next) < LEAST_DAYS_APART) return [];
+  return [next, ...missedDues(report, company, next, today)];
 }

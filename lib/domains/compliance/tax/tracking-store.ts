@@ -5,7 +5,7 @@ import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as deadlines from "./deadline-store.ts";
 import { type DeadlineType, reportOf } from "./facts/facts.ts";
-import { nextDue } from "./report-dates.ts";
+import { missedDues, nextDue } from "./report-dates.ts";
 import { described, noDateReason } from "./rules.ts";
 import type { Deadline } from "./schema.ts";
 import type { Standing } from "./standing-store.ts";
@@ -14,8 +14,8 @@ import type { Standing } from "./standing-store.ts";
 export const formedOn = ({ filed_on, created_at }: Pick<Entity, "filed_on" | "created_at">): string =>
   filed_on ?? created_at.slice(0, 10);
 
-/** Which report of which state, counted from which day. */
-export type Tracked = Pick<Deadline, "deadline_type" | "jurisdiction" | "formation_date">;
+/** Which report of which state, counted from which day; `missed` is a day of it that passed while nobody looked. */
+export type Tracked = Pick<Deadline, "deadline_type" | "jurisdiction" | "formation_date"> & { missed?: string };
 
 /**
  * The day that a report is counted from: that of the formation, or where the company has converted the day on which that was filed,
@@ -43,12 +43,13 @@ async function dueNext(tx: Tx, { entity, converted }: Standing, of: Tracked) {
   return { report, due_date: report && nextDue(report, { formation_date: of.formation_date, fiscal_year_end }, from) };
 }
 
-/** Keeps the next deadline of a report, once, with an obligation to file it where a day is known. */
-export async function track(tx: Tx, standing: Standing, of: Tracked): Promise<Deadline> {
+/** Keeps the next deadline of a report, or one that was missed, once, with an obligation to file it where a day is known. */
+export async function track(tx: Tx, standing: Standing, { missed, ...of }: Tracked): Promise<Deadline> {
   const { entity } = standing;
   const { entity_id } = entity;
   const { deadline_type, jurisdiction } = of;
-  const { report, due_date } = await dueNext(tx, standing, of);
+  const next = await dueNext(tx, standing, of);
+  const { report, due_date } = { ...next, due_date: missed ?? next.due_date };
   const deadline_id = await deadlines.trackOnce(tx, {
     entity_id,
     ...of,
@@ -71,7 +72,8 @@ export async function track(tx: Tx, standing: Standing, of: Tracked): Promise<De
 }
 
 /**
- * The reports of the home state whose next deadline is none that is kept yet; of two names for one filing the first. `waiting` are those
+ * The reports of the home state whose next deadline is none that is kept yet, and the days of them that were missed since the last
+ * that was; of two names for one filing the first. `waiting` are those
  * of before a conversion that go on after it: the next of them follows once they are done.
  */
 export async function untracked(
@@ -81,7 +83,9 @@ export async function untracked(
   waiting: readonly DeadlineType[],
 ): Promise<Tracked[]> {
   const { entity, converted } = standing;
-  const { entity_id, jurisdiction } = entity;
+  const { entity_id, jurisdiction, fiscal_year_end } = entity;
+  const since = converted?.at ?? null;
+  const kept = await deadlines.lastKept(tx, entity_id, jurisdiction, since);
   const seen = new Set<string>();
   const found: Tracked[] = [];
   for (const deadline_type of types) {
@@ -91,7 +95,11 @@ export async function untracked(
     if (seen.has(filing)) continue;
     seen.add(filing);
     if (waiting.includes(deadline_type)) continue;
-    if (!(await deadlines.isTracked(tx, { entity_id, ...of, due_date }, converted?.at ?? null))) found.push(of);
+    const last = kept.get(deadline_type);
+    const company = { formation_date: of.formation_date, fiscal_year_end };
+    const missed = report && last !== undefined ? missedDues(report, company, last, today()) : [];
+    found.push(...missed.map((day) => ({ ...of, missed: day })));
+    if (!(await deadlines.isTracked(tx, { entity_id, ...of, due_date }, since))) found.push(of);
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { createObligation, listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { completeObligation } from "#lib/domains/trust/approvals/operations.ts";
+import { moveClock } from "#lib/domains/trust/test-clock/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { postWhatIsDue } from "#lib/work/due.ts";
 import { activeOn } from "../../../../../e2e/support/active-company.ts";
@@ -36,6 +37,20 @@ describe("a company that becomes active", () => {
       `${year + 2}-03-01 Annual Franchise Tax Report`,
       expect.stringMatching(new RegExp(`^${year + 2}-04-1[5-8] Form 1120$`)),
     ]);
+  });
+
+  it("is asked for what fell due while nobody looked for more than a year, each once", async () => {
+    const { dues, caller, look } = await activeOn(first, { entity_type: "c_corp", jurisdiction: "DE" });
+    await execute(moveClock, caller, { now: `${year + 1}-02-01` });
+    await execute(moveClock, caller, { now: `${year + 2}-10-01` });
+    await look();
+    const reports = [1, 2, 3].flatMap((after) => [
+      `${year + after}-03-01 Annual Franchise Tax Report`,
+      expect.stringMatching(new RegExp(`^${year + after}-04-1[5-8] Form 1120$`)),
+    ]);
+    expect(await dues()).toEqual(reports);
+    await look();
+    expect(await dues()).toEqual(reports);
   });
 
   it("is asked for what California wants of an LLC: the statement within 90 days, and $800 in its first year", async () => {

@@ -54,10 +54,16 @@ async function returnsOf(tx: Tx, { entity, converted }: Standing): Promise<oblig
     found.push(asked(`${on}:last`, title, due_date));
   }
   if (isAlone && entity_type === "llc") return found;
-  const { form, year_end, due_date } = nextReturn(entity, converted?.on ?? formedOn(entity), today());
-  const title = `File: ${form}, for the year to ${year_end}, with the IRS${partners(entity_type)}`;
-  found.push(asked(converted === null ? year_end : `${year_end}:${entity_type}:${converted.on}`, title, due_date));
-  return found;
+  const last = await obligations.lastAsked(tx, entity_id, kind);
+  // What fell due after the last that was asked, while nobody looked, is asked for as well.
+  let from = last !== null && last < today() ? addDays(last, 1) : today();
+  for (;;) {
+    const { form, year_end, due_date } = nextReturn(entity, converted?.on ?? formedOn(entity), from);
+    const title = `File: ${form}, for the year to ${year_end}, with the IRS${partners(entity_type)}`;
+    found.push(asked(converted === null ? year_end : `${year_end}:${entity_type}:${converted.on}`, title, due_date));
+    if (due_date >= today()) return found;
+    from = addDays(due_date, 1);
+  }
 }
 
 /** The home state's reports of before a conversion that go on after it. */
