@@ -134,6 +134,6 @@ export async function ofYear(tx: Tx, entity_id: string, tax_year: number): Promi
   return new Map(found.map((row) => [documentKey(row), row]));
 }
 
-/** What tells the documents of one year apart. */
-export const documentKey = (of: Pick<TaxFiling, "filing_type" | "quarter" | "recipient_name">): string =>
-  `${of.filing_type}:${of.quarter ?? ""}:${(of.recipient_name ?? "").toLowerCase()}`;
+/** What tells the documents of one year apart: whom they are of, a vendor by whatever name. */
+export const documentKey = (of: Pick<TaxFiling, "filing_type" | "quarter" | "recipient_name" | "vendor_id">): string =>
+  `${of.filing_type}:${of.quarter ?? ""}:${of.vendor_id ?? (of.recipient_name ?? "").toLowerCase()}`;

@@ -136,6 +136,18 @@ describe("a year's 1099s", () => {
     });
   });
 
+  it("stay told of a vendor who is called otherwise since", async () => {
+    const { act } = await newCompany();
+    const { vendor_id } = await act(createVendor, { name: "Carl Ray" });
+    await act(createPayment, { vendor_id, amount_cents: 300_000, method: "ach", paid_on: "2026-05-01" });
+    const asked = { filing_type: "1099_nec", tax_year: 2026, recipient_name: "Carl Ray" };
+    const { filing_id } = await act(tax.fileTaxDocument, asked);
+    await act(tax.confirmTaxFiling, { filing_id });
+    await act(updateVendor, { vendor_id, name: "Carla Ray" });
+    const { documents } = await act(tax.readTaxYear, { tax_year: "2026" });
+    expect(documents[0]).toMatchObject({ recipient_name: "Carla Ray", filing_id, status: "filed" });
+  });
+
   it("of 2027, whose threshold is not published, say so", async () => {
     const { act } = await newCompany();
     const asked = { filing_type: "1099_nec", tax_year: 2027, recipient_name: "Grace Hopper" };

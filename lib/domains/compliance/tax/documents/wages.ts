@@ -34,14 +34,36 @@ const unnamedNote = (unnamed: YearOfPay["unnamed"], what: string) => {
 
 const nobody = { filing_type: "w2", quarter: null, vendor_id: null, threshold_cents: null } as const;
 
-/** Boxes 1 to 6 of a person's Form W-2: each person's wages are capped by their own year. */
+/** A box that is left empty where there is nothing of it. */
+const some = (of: string, label: string, amount: bigint): TaxLine[] => (amount > 0n ? [line(of, label, amount)] : []);
+
+/** What a W-2 tells beside boxes 1 to 6, where there is some of it. */
+function beside(own: readonly PaidMonth[]): TaxLine[] {
+  const [deferred, roth] = [total(own, "traditional_401k"), total(own, "roth_401k")];
+  return [
+    ...some("12", "Code D: elective deferrals to a section 401(k) plan", deferred),
+    ...some("12", "Code AA: designated Roth contributions to a section 401(k) plan", roth),
+    ...(deferred + roth > 0n ? [said("13", "Retirement plan", "Checked")] : []),
+    ...some("17", "State income tax", total(own, "state_withheld")),
+  ];
+}
+
+/** Why one form tells the pay of several: forms go by name. */
+function namesakes(own: readonly PaidMonth[]): string {
+  const people = new Set(own.map(({ person_id }) => person_id)).size;
+  return people > 1
+    ? ` ${people} people of the payroll bear this name and are told together: one who came back is one form, two employees are one each.`
+    : "";
+}
+
+/** Boxes 1 to 6, 12, 13 and 17 of a person's Form W-2: each person's wages are capped by their own year. */
 export function drawW2({ year, months, unnamed }: YearOfPay, recipient_name: string): Drawn {
   const own = months.filter(({ name }) => name.toLowerCase() === recipient_name.trim().toLowerCase());
   const federal = total(own, "federal_wages");
   const isPaid = total(own, "gross") > 0n;
   const medicare = total(own, "medicare_withheld") + total(own, "additional_medicare_withheld");
   const basis = isPaid
-    ? `The wages of box 1 of the recipient in ${counted(runsOf(own), "processed payroll run")} with a pay date in the year: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(unnamed, " and are left out")} The recipient's social security number is not kept here: write it on the form.${unknownYear(year)}`
+    ? `The wages of box 1 of the recipient in ${counted(runsOf(own), "processed payroll run")} with a pay date in the year: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(unnamed, " and are left out")}${namesakes(own)} The recipient's social security number is not kept here: write it on the form.${unknownYear(year)}`
     : `Not reportable: no processed payroll run with a pay date in the year has paid the recipient.${unnamedNote(unnamed, " and are left out")}`;
   const lines: TaxLine[] = [
     line("1", "Wages, tips, other compensation", federal),
@@ -50,6 +72,7 @@ export function drawW2({ year, months, unnamed }: YearOfPay, recipient_name: str
     line("4", "Social security tax withheld", taxesOf(year) && total(own, "social_security_withheld")),
     line("5", "Medicare wages and tips", total(own, "fica_wages")),
     line("6", "Medicare tax withheld", taxesOf(year) && medicare),
+    ...beside(own),
   ];
   return {
     ...nobody,
@@ -181,7 +204,18 @@ export function draw940({ year, months: own, unnamed }: YearOfPay): Drawn {
   const basis = isPaid
     ? `The FUTA tax (line 12) of ${counted(runsOf(own), "processed payroll run")} with a pay date in the year, at 0.6% net of the full credit for state unemployment tax.${unnamedNote(unnamed, " and are left out")} Due of an employer that paid wages of $1,500 or more in any quarter, or had an employee in 20 weeks, of the year or the one before. A credit reduction state's employers owe more (line 11): that is not told here.${unknownYear(year)}`
     : "Not reportable: no processed payroll run has a pay date in the year.";
-  const ofQuarter = (quarter: number) => rates && total(own.filter(isIn(quarter)), "futa");
+  // By what the year owes at each quarter's end, so that the four add up to line 12, as line 17 asks.
+  const owedBy = (quarter: number) => {
+    const wages = figure(
+      own.filter(({ month }) => month <= quarter * 3),
+      "futa_wages",
+    );
+    return wages === null || rates === null ? null : partOf(wages, rates.futa_basis_points);
+  };
+  const ofQuarter = (quarter: number) => {
+    const [before, after] = [owedBy(quarter - 1), owedBy(quarter)];
+    return before === null || after === null ? null : after - before;
+  };
   return {
     filing_type: "940",
     quarter: null,

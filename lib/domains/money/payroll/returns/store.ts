@@ -19,6 +19,10 @@ export interface PaidMonth {
   additional_medicare_wages: bigint | null;
   futa_wages: bigint | null;
   federal_withheld: bigint;
+  state_withheld: bigint;
+  /** Of the deductions what was deferred into a 401(k) plan, before income tax and after it. */
+  traditional_401k: bigint;
+  roth_401k: bigint;
   social_security_withheld: bigint;
   medicare_withheld: bigint;
   additional_medicare_withheld: bigint;
@@ -41,7 +45,8 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
   const found = await tx.sql<Text<PaidMonth>>`
     with line as (
       select l.person_id, l.run_id, r.pay_date, l.gross_cents, ${wages("federal")} as federal, ${wages("fica")} as fica,
-        l.federal_withheld_cents, l.social_security_withheld_cents, l.medicare_withheld_cents,
+        l.federal_withheld_cents, l.state_withheld_cents, l.social_security_withheld_cents, l.medicare_withheld_cents,
+        deducted_cents(l.deductions, '{traditional_401k}') as traditional_401k, deducted_cents(l.deductions, '{roth_401k}') as roth_401k,
         l.additional_medicare_withheld_cents, l.social_security_cents, l.medicare_cents, l.futa_cents,
         sum(${wages("fica")}) over (partition by l.person_id order by r.pay_date, r.run_id) as upto
       from payroll_run r join payroll_line l on l.run_id = r.run_id
@@ -51,7 +56,8 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
       sum(least(l.upto, ${base}::bigint) - least(l.upto - l.fica, ${base}::bigint))::text as social_security_wages,
       sum(greatest(l.upto, ${over}::bigint) - greatest(l.upto - l.fica, ${over}::bigint))::text as additional_medicare_wages,
       sum(least(l.upto, ${futaBase}::bigint) - least(l.upto - l.fica, ${futaBase}::bigint))::text as futa_wages,
-      sum(l.federal_withheld_cents)::text as federal_withheld,
+      sum(l.federal_withheld_cents)::text as federal_withheld, sum(l.state_withheld_cents)::text as state_withheld,
+      sum(l.traditional_401k)::text as traditional_401k, sum(l.roth_401k)::text as roth_401k,
       coalesce(sum(l.social_security_withheld_cents), 0)::text as social_security_withheld,
       coalesce(sum(l.medicare_withheld_cents), 0)::text as medicare_withheld,
       coalesce(sum(l.additional_medicare_withheld_cents), 0)::text as additional_medicare_withheld,
@@ -72,6 +78,9 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
     additional_medicare_wages: known(row.additional_medicare_wages),
     futa_wages: known(row.futa_wages),
     federal_withheld: BigInt(row.federal_withheld),
+    state_withheld: BigInt(row.state_withheld),
+    traditional_401k: BigInt(row.traditional_401k),
+    roth_401k: BigInt(row.roth_401k),
     social_security_withheld: BigInt(row.social_security_withheld),
     medicare_withheld: BigInt(row.medicare_withheld),
     additional_medicare_withheld: BigInt(row.additional_medicare_withheld),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import * as payroll from "#lib/domains/money/payroll/operations.ts";
+import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
+import { newCompany } from "../../../../../e2e/support/books.ts";
+import { fileTaxDocument } from "../operations.ts";
+
+const ofLine = (lines: readonly { line: string; amount_cents: number | null }[], line: string) =>
+  lines.filter((one) => one.line === line).map(({ amount_cents }) => amount_cents);
+
+const hired = { name: "Ada Byron", pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-01" };
+
+describe("a year's payroll returns", () => {
+  it("have a Form 940 whose quarters add up to its tax, though each pay rounds by itself", async () => {
+    const { act } = await newCompany();
+    await act(createPerson, { ...hired, annual_salary_cents: 148_140 });
+    for (const month of ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10"]) {
+      const { run_id } = await act(payroll.runPayroll, { period: `2026-${month}`, pay_date: `2026-${month}-28` });
+      await act(payroll.approveRun, { run_id });
+      await act(payroll.processRun, { run_id });
+    }
+    // 0.6% of $123.45 is 74.07 cents: ten pays owe 740, and the year's $1,234.50 owe 741.
+    const { lines } = await act(fileTaxDocument, { filing_type: "940", tax_year: 2026 });
+    expect(ofLine(lines, "12")).toEqual([741]);
+    expect(["16a", "16b", "16c", "16d"].flatMap((of) => ofLine(lines, of))).toEqual([222, 222, 223, 74]);
+  });
+
+  it("tell on Form W-2 what was deferred and withheld for a state, and of how many of a name", async () => {
+    const { act } = await newCompany();
+    const deductions = [
+      { name: "401(k)", amount_cents: 50_000, kind: "traditional_401k" },
+      { name: "Roth", amount_cents: 20_000, kind: "roth_401k" },
+      { name: "Health", amount_cents: 10_000, kind: "section_125" },
+    ];
+    await act(createPerson, { ...hired, ends_on: "2026-01-31", state_withheld_cents: 30_000, deductions });
+    await act(createPerson, { ...hired, name: "ada byron", starts_on: "2026-03-01" });
+    for (const period of ["2026-01", "2026-03"]) {
+      const { run_id } = await act(payroll.runPayroll, { period, pay_date: `${period}-28` });
+      await act(payroll.approveRun, { run_id });
+      await act(payroll.processRun, { run_id });
+    }
+    const w2 = await act(fileTaxDocument, { filing_type: "w2", tax_year: 2026, recipient_name: "Ada Byron" });
+    expect(ofLine(w2.lines, "1")).toEqual([2_000_000 - 60_000]);
+    expect(ofLine(w2.lines, "12")).toEqual([50_000, 20_000]);
+    expect(w2.lines.find(({ line }) => line === "13")).toMatchObject({ text: "Checked" });
+    expect(ofLine(w2.lines, "17")).toEqual([30_000]);
+    expect(w2.basis).toContain("2 people of the payroll bear this name");
+  });
+});
