@@ -107,7 +107,7 @@ export const workedOutMoney = {
       ...told(ASKED, "year inputs"),
       ...told(
         "the facts of Delaware's franchise tax, by what is authorized and issued",
-        "authorized_shares_method_cents assumed_par_value_method_cents not_computable tax_cents method report_fee_cents due_cents due_date instalments source confidence",
+        "authorized_shares_method_cents assumed_par_value_method_cents not_computable tax_cents method report_fee_cents due_cents part_year due_date instalments source confidence",
       ),
     },
   },

@@ -5,9 +5,10 @@ import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assetsAt } from "#lib/domains/books/reports/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import { treasuryOn } from "#lib/domains/equity/treasury/store.ts";
 import { delawareFranchiseTax as facts } from "../facts/facts.ts";
 import { standingOf } from "../standing-store.ts";
-import { byAssumedPar, byAuthorizedShares, dueDate, instalmentsOf } from "./rules.ts";
+import { byAssumedPar, byAuthorizedShares, dueDate, instalmentsOf, issuedOf, partOfYear } from "./rules.ts";
 import { FranchiseTax, type FranchiseTaxAsked } from "./schema.ts";
 
 /** While a conversion into an LLC waits for its filing, the shares stand as the units that they become, one for one. */
@@ -26,8 +27,8 @@ async function classesAt(tx: Tx, entity_id: string, day: string | null) {
  */
 export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAsked>): Promise<FranchiseTax> {
   const { entity_id, year } = asked;
-  const { entity } = await standingOf(tx, entity_id);
-  const { entity_type, jurisdiction, par_value } = entity;
+  const { entity, converted } = await standingOf(tx, entity_id);
+  const { entity_type, jurisdiction, par_value, filed_on, dissolved_at } = entity;
   if (entity_type !== "c_corp" || jurisdiction !== "DE") {
     throw wrongState("Delaware's franchise tax by shares is a Delaware corporation's: this entity is none.");
   }
@@ -38,13 +39,19 @@ export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAs
   }
   const end = `${year}-12-31`;
   const as_of = end < now ? end : now;
-  const found = await classesAt(tx, entity_id, end < now ? end : null);
-  const classes = found.map(({ symbol, authorized_units, issued_units, par_value: own }) => ({
-    symbol,
-    authorized_units,
-    issued_units,
-    par_value: own ?? par_value ?? "0",
-  }));
+  const [found, treasury] = await Promise.all([
+    classesAt(tx, entity_id, end < now ? end : null),
+    treasuryOn(tx, entity_id, as_of),
+  ]);
+  const classes = found.map(
+    ({ instrument_id, symbol, authorized_units, issued_units, available_units, par_value: own }) => ({
+      symbol,
+      authorized_units,
+      issued_units,
+      treasury_units: Math.min(treasury.get(instrument_id) ?? 0, available_units),
+      par_value: own ?? par_value ?? "0",
+    }),
+  );
   const given = asked.gross_assets_cents;
   const gross_assets_cents = given ?? (await assetsAt(tx, entity_id, "usd", as_of));
   const authorized = classes.reduce((sum, { authorized_units }) => sum + authorized_units, 0);
@@ -63,12 +70,16 @@ export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAs
     method: lower === null ? "authorized_shares" : "assumed_par_value",
     report_fee_cents: facts.report_fee_cents,
     due_cents: tax_cents + facts.report_fee_cents,
+    part_year: partOfYear(year, tax_cents, {
+      began_on: converted?.on ?? filed_on,
+      ended_on: dissolved_at === null ? null : dissolved_at.slice(0, 10),
+    }),
     due_date: dueDate(year),
     instalments: instalmentsOf(year, tax_cents),
     inputs: {
       classes,
       authorized_shares: authorized,
-      issued_shares: classes.reduce((sum, { issued_units }) => sum + issued_units, 0),
+      issued_shares: Number(issuedOf(classes)),
       gross_assets_cents,
       gross_assets_from: given === undefined ? "balance_sheet" : "given",
       gross_assets_as_of: given === undefined ? as_of : null,

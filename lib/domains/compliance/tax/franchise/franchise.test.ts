@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { today } from "#lib/core/days.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import { retireUnits } from "#lib/domains/equity/amendments/operations.ts";
+import { repurchaseGrant, terminateGrant } from "#lib/domains/equity/events/operations.ts";
 import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { readRule701 } from "#lib/domains/equity/rule-701/operations.ts";
 import { execute } from "#lib/execute.ts";
+import { activeOn } from "../../../../../e2e/support/active-company.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { readFranchiseTax } from "./operations.ts";
@@ -48,6 +52,41 @@ describe("a Delaware corporation's franchise tax", () => {
     expect((await act(readFranchiseTax, { ...asked, year: 2026 })).inputs.issued_shares).toBe(8_000_000);
     // Of a year in which the register tells of no stock yet, it is by the register as it stands.
     expect((await act(readFranchiseTax, { ...asked, year: 2023 })).inputs.issued_shares).toBe(8_000_000);
+  });
+
+  it("counts what was repurchased as issued until it is retired, and as it was at a year's end", async () => {
+    const { act } = await newCompany();
+    const given = { grant_type: "common", granted_on: "2024-06-30" };
+    await act(issueEquity, { ...given, recipient_name: "Ada Byron", shares: 6_000_000 });
+    const vesting = { start_on: "2024-06-30", months: 48, cliff_months: 12, period_months: 12 };
+    const bob = await act(issueEquity, { ...given, recipient_name: "Bob Ray", shares: 2_000_000, vesting });
+    const { grant_id, instrument_id } = bob;
+    await act(terminateGrant, { grant_id, terminated_on: "2025-03-01" });
+    await act(repurchaseGrant, { grant_id, repurchased_on: "2025-04-01" });
+    const of = async (year: number) => {
+      const { inputs } = await act(readFranchiseTax, { year, gross_assets_cents: 800_000_000 });
+      const [stock] = inputs.classes;
+      return [inputs.issued_shares, stock?.issued_units, stock?.treasury_units, inputs.assumed_par_value];
+    };
+    const bought = [8_000_000, 6_000_000, 2_000_000, "1.000000"];
+    expect(await of(2026)).toEqual(bought);
+    expect(await of(2024)).toEqual([8_000_000, 8_000_000, 0, "1.000000"]);
+    await act(retireUnits, { instrument_id, units: 500_000 });
+    expect(await of(2026)).toEqual([7_500_000, 6_000_000, 1_500_000, "1.066667"]);
+    expect(await of(2025)).toEqual(bought);
+  });
+
+  it("of the year in which it was formed is due by its days as well", async () => {
+    const formed = await activeOn(`${Number(today().slice(0, 4)) + 1}-07-02`, {
+      entity_type: "c_corp",
+      jurisdiction: "DE",
+    });
+    const { caller, entity_id } = formed;
+    const year = Number(today().slice(0, 4)) + 1;
+    const { value } = await execute(readFranchiseTax, caller, { entity_id, year });
+    expect(value).toMatchObject({ tax_cents: 8_516_500, due_cents: 8_521_500 });
+    expect(value.part_year).toMatchObject({ from: `${year}-07-02`, to: `${year}-12-31`, days: 183 });
+    expect((await execute(readFranchiseTax, caller, { entity_id, year: year + 1 })).value.part_year).toBeNull();
   });
 
   it("is not told where the assets of the books come to more than 2^53-1 cents", async () => {

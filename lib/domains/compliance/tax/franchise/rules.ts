@@ -1,4 +1,4 @@
-import { date } from "#lib/core/days.ts";
+import { date, daysBetween } from "#lib/core/days.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { delawareFranchiseTax as facts } from "../facts/facts.ts";
 
@@ -7,12 +7,18 @@ export interface ShareClass {
   symbol: string;
   authorized_units: number;
   issued_units: number;
+  /** Repurchased and neither retired nor issued again: issued stock that is not outstanding. */
+  treasury_units: number;
   /** In dollars, a decimal string; `0` is stock without par value. */
   par_value: string;
 }
 
-const sum = (classes: readonly ShareClass[], field: "authorized_units" | "issued_units") =>
-  classes.reduce((total, one) => total + BigInt(one[field]), 0n);
+/** The issued stock of all classes, treasury shares included. */
+export const issuedOf = (classes: readonly ShareClass[]): bigint =>
+  classes.reduce(
+    (total, { issued_units, treasury_units }) => total + BigInt(issued_units) + BigInt(treasury_units),
+    0n,
+  );
 
 const ceiling = (over: bigint, under: bigint) => (over + under - 1n) / under;
 const bounded = (cents: bigint, least: number, most: number) =>
@@ -53,7 +59,7 @@ export interface ByAssets {
  * is past 2^53-1 cents.
  */
 export function byAssumedPar(classes: readonly ShareClass[], gross_assets_cents: number): ByAssets | string {
-  const issued = sum(classes, "issued_units");
+  const issued = issuedOf(classes);
   if (issued === 0n) return "No shares are issued, so that no par can be assumed.";
   if (gross_assets_cents <= 0) return "There are no gross assets to assume a par from.";
   const without = classes.find(({ par_value }) => unitsOf(par_value) === 0n);
@@ -96,4 +102,31 @@ export function instalmentsOf(year: number, tax_cents: number): Instalment[] {
   }));
   const paid = parts.reduce((total, { amount_cents }) => total + amount_cents, 0);
   return [...parts, { due_date: dueDate(year), amount_cents: tax_cents - paid }];
+}
+
+export interface PartYear {
+  from: string;
+  to: string;
+  days: number;
+  tax_cents: number;
+  due_cents: number;
+}
+
+/**
+ * What of a year's tax is due of a corporation that began, or ended, within it: prorated for the portion of the year in which it was in
+ * existence (8 Del. C. § 503), by days; null where that is the whole year, or nobody knows when it began.
+ */
+export function partOfYear(
+  year: number,
+  tax_cents: number,
+  { began_on, ended_on }: { began_on: string | null; ended_on: string | null },
+): PartYear | null {
+  const [first, last] = [date(year, 1, 1), date(year, 12, 31)];
+  const from = began_on !== null && began_on > first ? began_on : first;
+  const to = ended_on !== null && ended_on < last ? ended_on : last;
+  if (from === first && to === last) return null;
+  const days = Math.max(0, daysBetween(from, to) + 1);
+  const whole = BigInt(daysBetween(first, last) + 1);
+  const tax = Number((2n * BigInt(tax_cents) * BigInt(days) + whole) / (2n * whole));
+  return { from, to, days, tax_cents: tax, due_cents: days === 0 ? 0 : tax + facts.report_fee_cents };
 }

@@ -27,6 +27,19 @@ export const FranchiseTax = z
       .meta({ description: "The method that `tax_cents` is of." }),
     report_fee_cents: Amount.meta({ description: "The fee of the annual report that is filed with it." }),
     due_cents: Amount.meta({ description: "The tax and the report's fee." }),
+    part_year: z
+      .object({
+        from: CalendarDate,
+        to: CalendarDate,
+        days: z.int().min(0).meta({ description: "Of the year's 365 or 366." }),
+        tax_cents: Amount.meta({ description: "`tax_cents` by those days, half a cent rounded up." }),
+        due_cents: Amount.meta({ description: "With the report's fee." }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "What is due where the corporation was not there for the whole year, by the days from its confirmed filing, or its conversion into a corporation, to its dissolution; null where it was, or its filing is not confirmed. The other figures are a whole year's.",
+      }),
     due_date: CalendarDate.meta({ description: "The 1st of March of the following year." }),
     instalments: z.array(z.object({ due_date: CalendarDate, amount_cents: Amount })).meta({
       description:
@@ -40,12 +53,15 @@ export const FranchiseTax = z
               symbol: z.string(),
               authorized_units: Amount.meta({ description: "How many may be issued." }),
               issued_units: Amount,
+              treasury_units: Amount.meta({
+                description: "What the company has repurchased and neither retired nor issued again.",
+              }),
               par_value: z.string().meta({ description: "In dollars." }),
             }),
           )
           .meta({ description: "The classes of stock in the register, at the end of the year that is taxed, or now." }),
         authorized_shares: Amount.meta({ description: "Of all classes." }),
-        issued_shares: Amount.meta({ description: "Of all classes." }),
+        issued_shares: Amount.meta({ description: "Of all classes, with what the company has repurchased of them." }),
         gross_assets_cents: z.int().meta({ description: "The assets that a par is assumed from." }),
         gross_assets_from: z
           .enum(["given", "balance_sheet"])
