@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { wrongState } from "#lib/core/errors.ts";
+import { LAST_DAY } from "#lib/core/days.ts";
+import { AppError, invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { ActEntity, Operation } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -27,6 +28,29 @@ export function answer<I extends z.ZodObject, O extends z.ZodType>(operation: Op
   // Decisions "Numbers": a sum that passes 2^53-1 is refused, whoever has added it up.
   if (told.error.issues.every(isPastExact)) throw wrongState("A sum would pass 2^53-1.", "out_of_range");
   throw told.error;
+}
+
+/** Where an input names a day or a month, and which; with dots. */
+function daysIn(input: unknown, path = ""): { path: string; day: string }[] {
+  if (typeof input === "string") return /^\d{4}-\d{2}(-\d{2})?$/.test(input) ? [{ path, day: input }] : [];
+  if (typeof input !== "object" || input === null) return [];
+  return Object.entries(input).flatMap(([key, one]) => daysIn(one, path === "" ? key : `${path}.${key}`));
+}
+
+/** A refusal with what it was asked with, where it does not say itself which field it is at. */
+export function atItsField(error: unknown, input: Record<string, unknown>, inPath: readonly string[]): unknown {
+  if (!(error instanceof AppError) || error.details.issues) return error;
+  if (error.details.reckoned) {
+    // What leads past the days that there are is the one that is nearest to them.
+    const last = daysIn(input).reduce<{ path: string; day: string } | null>(
+      (most, one) => (most === null || one.day > most.day ? one : most),
+      null,
+    );
+    const rule = `must not lead to a day before 0001-01-01 or after ${LAST_DAY}`;
+    return last === null ? error : invalid(last.path, rule, "out_of_range");
+  }
+  if (error.status !== 404 || error.details.named) return error;
+  return new AppError(error.status, error.code, error.message, { ...error.details, named: { input, inPath } });
 }
 
 /** The identifier of that name in a record; null where it has none. */

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import type { Content } from "#lib/core/effects.ts";
-import { AppError, boundToCompanies, forbidden } from "#lib/core/errors.ts";
+import { type AppError, boundToCompanies, forbidden } from "#lib/core/errors.ts";
 import type { KeptMatch } from "#lib/core/etag.ts";
 import { newId } from "#lib/core/ids.ts";
 import { parseInput } from "#lib/core/input.ts";
@@ -36,7 +36,7 @@ import * as spending from "#lib/domains/trust/policies/spending/store.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { noteRefused } from "#lib/work/refused.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
-import { answer, behind, entityFor, identifierIn } from "./acting.ts";
+import { answer, atItsField, behind, entityFor, identifierIn } from "./acting.ts";
 import { askFor } from "./asking.ts";
 import { readingOf, refuse } from "./refusing.ts";
 
@@ -212,11 +212,8 @@ export async function perform<I extends z.ZodObject, O extends z.ZodType>(
   try {
     return await run(tx, operation, caller, input, beside);
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 404) throw error;
-    if (error.details.issues || error.details.named) throw error;
     // An intent has nothing in its path: all that it names was sent in its params.
-    const inPath = operation.http && !beside.asked ? pathParams(route(operation.http).path) : [];
-    throw new AppError(error.status, error.code, error.message, { ...error.details, named: { input, inPath } });
+    throw atItsField(error, input, operation.http && !beside.asked ? pathParams(route(operation.http).path) : []);
   }
 }
 

@@ -1,5 +1,5 @@
 import { dayOf } from "./calendar.ts";
-import { wrongState } from "./errors.ts";
+import { AppError } from "./errors.ts";
 
 export const DAY_MS = 86_400_000;
 
@@ -35,7 +35,9 @@ function written(time: number): string {
   const text = new Date(time).toISOString();
   // Years of more than four digits, and those before the first one, bear a sign.
   if (/^[1-9]|^0(?!000)/.test(text)) return text.slice(0, 10);
-  throw wrongState(`A day would come to lie before 0001-01-01 or after ${LAST_DAY}.`, "out_of_range");
+  throw new AppError(400, "out_of_range", `A day would come to lie before 0001-01-01 or after ${LAST_DAY}.`, {
+    reckoned: true,
+  });
 }
 
 const timeOf = (text: string) => Date.parse(`${text}T00:00:00.000Z`);

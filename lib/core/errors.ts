@@ -23,6 +23,8 @@ export interface RefusalDetails {
   retry_after?: number;
   /** Methods that the path knows; becomes the `Allow` header. */
   allow?: string[];
+  /** Whether a day that was reckoned from the input's is none that a date can name, so that the field can be found; never answered itself. */
+  reckoned?: true;
   /** The input that names what is not there, so that the fields can be found which do; never answered itself. */
   named?: Named;
   cause?: unknown;

@@ -159,6 +159,7 @@ describe("a pay schedule", () => {
     [{ ...every.semimonthly, first_period_start: "2026-01-02" }, "first_period_start must be day 1 or 16 of a month"],
     [{ ...every.weekly, frequency: "daily" }, "frequency must be"],
     [{ ...every.weekly, pay_days_after: 32 }, "pay_days_after"],
+    [{ ...every.weekly, first_period_start: "9999-12-30" }, "first_period_start must not lead to a day"],
     [{ ...every.weekly, name: " " }, "name must not be empty"],
   ])("with %j is a 400 that says the field and the rule", async (fault, sentence) => {
     const { act } = await newCompany();
