@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Effects } from "#lib/core/effects.ts";
 import { CalendarDate, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
+import { partOf } from "#lib/core/parts.ts";
 import { obligationStates } from "./states.ts";
 
 /** How urgent an obligation is, the most urgent first (interface part 2, "Obligation"). */
@@ -55,6 +56,14 @@ export const ApprovalRequest = z
   .meta({ id: "ApprovalRequest" });
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
+/** The act that waits, or waited, for others' word. */
+const AskedApproval = ApprovalRequest.nullable().meta({
+  description:
+    "The act that waits for approval, where `kind` is `approval` and the caller holds `approvals:read` or has asked for it; null elsewhere, and in lists.",
+});
+// An act may be of any domain: a receipt that tells it, with its effects, is for whoever reads approvals.
+partOf.add(AskedApproval, { scopes: ["approvals:read"] });
+
 /** Why an act would be refused as it stands. */
 const Refusal = z.object({
   code: z.string().meta({ description: "The refusal's code." }),
@@ -81,10 +90,7 @@ export const Obligation = z
       .meta({
         description: "The act that an agent asks a human for; null where it is nothing of that kind.",
       }),
-    approval: ApprovalRequest.nullable().meta({
-      description:
-        "The act that waits for approval, where `kind` is `approval` and the caller holds `approvals:read` or has asked for it; null elsewhere, and in lists.",
-    }),
+    approval: AskedApproval,
     effects: Effects.nullable().meta({
       description:
         "What that act would do just now, or has done; null where it would be refused, or is not done any more.",

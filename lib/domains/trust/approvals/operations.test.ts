@@ -4,11 +4,12 @@ import { newId } from "#lib/core/ids.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
-import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
+import { listReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
+import { callerIn } from "../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
-import { listApprovals } from "./operations.ts";
+import { completeObligation, listApprovals } from "./operations.ts";
 
 let at: Awaited<ReturnType<typeof openApprovals>>;
 beforeEach(async () => {
@@ -41,6 +42,24 @@ describe("an act that waits for approval", () => {
       effects: null,
       effects_hash: null,
     });
+  });
+
+  it("is told by the receipt of its decision, and by that event, to whoever reads approvals alone", async () => {
+    for (const decision of ["approve", "reject"] as const) {
+      const obligation_id = await at.waiting();
+      const input = { obligation_id, decision };
+      const { receipt_id, value } = await execute(completeObligation, at.approver, input);
+      expect(value.asked?.params).toMatchObject({ recipient_name: "Harbor Hosting" });
+      const asked = { receipt_id: String(receipt_id) };
+      const reading = ["receipts:read", "obligations:read"];
+      const stranger = callerIn(at.workspace_id, ...reading);
+      await expect(execute(readReceipt, stranger, asked)).rejects.toMatchObject({
+        ...{ status: 403, message: expect.stringContaining("approvals:read reads") },
+      });
+      expect((await execute(listReceipts, stranger, {})).value.data).toEqual([]);
+      const reader = callerIn(at.workspace_id, ...reading, "approvals:read");
+      expect((await execute(readReceipt, reader, asked)).value.result).toEqual(value);
+    }
   });
 
   it("is done once by its approval, as whoever asked, and its receipt says who asked, who approved and what they saw", async () => {
