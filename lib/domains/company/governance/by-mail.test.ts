@@ -3,6 +3,7 @@ import { addDays, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { calendarOf } from "#lib/server/calendar.ts";
 import { requestCode, signPaper } from "#lib/server/public-signing.ts";
@@ -93,6 +94,10 @@ it("invites those entitled by mail, with an entry for the calendar; and refuses 
     await mailMeeting(job);
   }
   expect(mailbox.to(ada)).toHaveLength(2);
+  const shown = async (...scopes: string[]) =>
+    (await execute(listMail, callerIn(workspace_id, ...scopes), { entity_id })).value.data.map((one) => one.about_type);
+  expect(await shown("invoices:read"), "what a meeting is about is no invoice").toEqual([]);
+  expect(new Set(await shown("governance:read"))).toEqual(new Set(["meeting_invitation"]));
   const [letter] = mailbox.to(grace.email);
   expect(letter?.text).toContain("Come early.");
   expect(letter?.text).toContain("When: 15:00 UTC on January 10, 2027");

@@ -42,17 +42,19 @@ export const markFailed = (tx: Tx, mail_id: string, error: string) =>
 interface Filter {
   entity_id: string;
   about_id?: string | undefined;
+  /** What the reader is shown messages about. */
+  about_types: readonly string[];
   limit: number;
   cursor?: string | undefined;
 }
 
-/** A page of an entity's messages, newest first. */
+/** A page of an entity's messages about such things, newest first. */
 export async function list(tx: Tx, filter: Filter) {
-  const { entity_id, about_id } = filter;
+  const { entity_id, about_id, about_types } = filter;
   const read = async (after: Key | null, limit: number): Promise<Mail[]> =>
     tx.sql<Row>`
       select ${all} from mail${where([
-        sql`entity_id = ${entity_id}`,
+        sql`entity_id = ${entity_id} and about_type = any (${about_types}::text[])`,
         about_id === undefined ? null : sql`about_id = ${about_id}`,
         after && sql`mail_id < ${after[0]}`,
       ])} order by mail_id desc limit ${limit}`;
