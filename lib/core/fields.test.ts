@@ -29,6 +29,17 @@ describe("a name", () => {
     expect(given(Name, text)).toThrow("field must not be empty");
   });
 
+  it.each(["\u200b", "\u200d\u2060", "\u00ad", " \u3164 ", "\u2800", "\ufe0f", "\u202e\u202c", "\u0007", "\u{e0041}"])(
+    "%j shows nothing, and is empty",
+    (text) => {
+      expect(given(Name, text)).toThrow("field must not be empty");
+    },
+  );
+
+  it("may hold what joins its letters, which are seen", () => {
+    for (const text of ["नर्\u200dमदा", "می\u200cخواهم", "👩\u200d🚀"]) expect(kept(Name, text)).toBe(text);
+  });
+
   it("has up to 500 characters, counted as code points", () => {
     expect(kept(Name, "é".repeat(500))).toHaveLength(500);
     expect(kept(Name, "😀".repeat(500))).toHaveLength(1000);

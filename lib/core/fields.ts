@@ -7,12 +7,18 @@ export const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
 /** Whether a text has so many code points at most; one that cannot is not looked through. */
 const isWithin = (text: string, most: number) => text.length <= 2 * most && [...text].length <= most;
 
+/** What is seen of a text: neither white space, nor a control, nor what Unicode has shown by nothing at all (U+2800 is a blank of braille). */
+const SEEN = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether anything is seen of a text. */
+export const isSeen = (text: string): boolean => SEEN.test(text);
+
 /** White space around it is dropped; then 1 to `most` Unicode code points, on as many lines as it likes. */
 export const Text = (most = 10_000) =>
   z
     .string()
     .trim()
-    .refine((text) => text !== "", { message: "must not be empty", abort: true })
+    .refine(isSeen, { message: "must not be empty", abort: true })
     .refine((text) => isWithin(text, most), `must be at most ${most.toLocaleString("en-US")} characters long`)
     .meta({ minLength: 1, maxLength: most });
 
