@@ -15,10 +15,20 @@ const PRISMA_PARAMETERS = [
   "single_use_connections",
 ];
 
+/** Addresses that stand in settings of their own; any other is the one of DATABASE_URL. */
+const LISTS = ["MIGRATE_URLS", "DIRECTORY_URL", "SHARD_URLS"];
+
+/** Which setting an address is to be mended in. */
+const settingOf = (address) =>
+  address === process.env.DATABASE_URL
+    ? "DATABASE_URL"
+    : (LISTS.find((name) => process.env[name]?.split(",").includes(address)) ?? "DATABASE_URL");
+
 /** Does the work with a connection to the database, which is made first if it is not there. */
 export async function withDatabase(databaseUrl, work) {
-  const url = parse(databaseUrl);
-  const client = (await connect(url)) ?? (await connect(await createDatabase(url)));
+  const setting = settingOf(databaseUrl);
+  const url = parse(databaseUrl, setting);
+  const client = (await connect(url, setting)) ?? (await connect(await createDatabase(url, setting), setting));
   try {
     await assertVersion(client, url);
     return await work(client);
@@ -32,18 +42,18 @@ function shown(url) {
   return `${url.username ? `${decodeURIComponent(url.username)}@` : ""}${url.host}${url.pathname}`;
 }
 
-function parse(databaseUrl) {
+function parse(databaseUrl, setting) {
   const example = "it should look like postgresql://user:password@host:5432/minutebook";
-  if (!URL.canParse(databaseUrl)) fail(`DATABASE_URL is not an address: ${example}.`);
+  if (!URL.canParse(databaseUrl)) fail(`${setting} is not an address: ${example}.`);
   const url = new URL(databaseUrl);
-  if (!/^postgres(ql)?:$/.test(url.protocol)) fail(`DATABASE_URL does not name a PostgreSQL: ${example}.`);
-  if (url.pathname.length < 2) fail(`DATABASE_URL names no database: ${example}.`);
+  if (!/^postgres(ql)?:$/.test(url.protocol)) fail(`${setting} does not name a PostgreSQL: ${example}.`);
+  if (url.pathname.length < 2) fail(`${setting} names no database: ${example}.`);
   for (const parameter of PRISMA_PARAMETERS) url.searchParams.delete(parameter);
   return url;
 }
 
 /** A connection, or null if the server has no such database. */
-async function connect(url) {
+async function connect(url, setting) {
   const { Client } = createRequire(inProject("package.json"))("pg");
   for (let attempt = 1; ; attempt++) {
     const client = new Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 });
@@ -57,12 +67,12 @@ async function connect(url) {
       const code = error.code ?? error.errors?.[0]?.code;
       if (code === "3D000") return null;
       if (code === "57P03" && attempt < 60) await delay(500);
-      else failOnConnection(code, error, url);
+      else failOnConnection(code, error, { url, setting });
     }
   }
 }
 
-function failOnConnection(code, error, url) {
+function failOnConnection(code, error, { url, setting }) {
   const server = shown(url);
   const reason = {
     "28P01": "refuses the user name or the password",
@@ -77,16 +87,18 @@ function failOnConnection(code, error, url) {
     EAI_AGAIN: "has a host name that cannot be looked up",
     ETIMEDOUT: "does not answer",
   }[code];
-  fail(
-    `The PostgreSQL of DATABASE_URL (${server}) ${reason ?? `cannot be used: ${error.message}`}. Check the address, or leave DATABASE_URL out to use the embedded PostgreSQL.`,
-  );
+  const check =
+    setting === "DATABASE_URL"
+      ? "Check the address, or leave DATABASE_URL out to use the embedded PostgreSQL."
+      : "Check the address.";
+  fail(`The PostgreSQL of ${setting} (${server}) ${reason ?? `cannot be used: ${error.message}`}. ${check}`);
 }
 
-async function createDatabase(url) {
+async function createDatabase(url, setting) {
   const database = decodeURIComponent(url.pathname.slice(1));
   const maintenance = new URL(url);
   maintenance.pathname = "/postgres";
-  const client = await connect(maintenance);
+  const client = await connect(maintenance, setting);
   if (client === null) fail(`There is no database ${database} at ${url.host}: create it, then start again.`);
   try {
     await client.query(`create database ${client.escapeIdentifier(database)}`);

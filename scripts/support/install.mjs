@@ -33,12 +33,13 @@ export async function install({ databaseUrl, dataFolder, settings = process.env,
 }
 
 /** The addresses by which the databases are migrated: their owners'. */
-export const ownersOf = ({ databaseUrl, settings = process.env }) => settings.MIGRATE_URLS?.split(",") ?? [databaseUrl];
+export const ownersOf = ({ databaseUrl, settings = process.env }) =>
+  settings.MIGRATE_URLS ? settings.MIGRATE_URLS.split(",") : [databaseUrl];
 
 /** The address of the directory's owner: the one of MIGRATE_URLS that names the same database, or the directory's own. */
 export function directoryOwner({ databaseUrl, settings = process.env }) {
   const directory = settings.DIRECTORY_URL || databaseUrl;
-  return settings.MIGRATE_URLS?.split(",").find((owner) => isSame(owner, directory)) ?? directory;
+  return ownersOf({ databaseUrl: directory, settings }).find((owner) => isSame(owner, directory)) ?? directory;
 }
 
 function isSame(one, other) {

@@ -1,7 +1,7 @@
 import { openDataFolder } from "./data-folder.mjs";
 import { readEnvFile } from "./env-file.mjs";
 import { complain } from "./fail.mjs";
-import { install } from "./install.mjs";
+import { install, ownersOf } from "./install.mjs";
 import { end, main } from "./main.mjs";
 import { assertDatabaseFits } from "./migrate.mjs";
 import { openEmbeddedPostgres } from "./postgres.mjs";
@@ -24,8 +24,7 @@ export function serve({ withDevelopment = false, withBuild = false, env, keep })
       await prepare({ withDevelopment });
       const databaseUrl = process.env.DATABASE_URL || (await embedded(dataFolder));
       // Each server that holds rows, the directory's own among them, is migrated by itself.
-      const servers = process.env.MIGRATE_URLS?.split(",") ?? [databaseUrl];
-      for (const server of servers) await assertDatabaseFits(server);
+      for (const server of ownersOf({ databaseUrl })) await assertDatabaseFits(server);
       await prepare({ withDevelopment, withBuild });
       const signIns = await install({ databaseUrl, dataFolder, isEmbedded: !process.env.DATABASE_URL });
       say("Starting Minutebook …");
