@@ -80,7 +80,7 @@ const owners: Record<string, string[]> = {
   "trust/mail": ["mail"],
   "lib/db": ["encryption_key"],
   "lib/server": ["idempotency"],
-  "lib/work": ["outbox"],
+  "lib/work": ["mailing", "outbox"],
 };
 
 /** Who reads another's tables all the same, and why. */

@@ -30,7 +30,17 @@ interface Row {
  * tests, and what is worked out from other rows so that it need not be looked for.
  */
 const beside = [
-  ...["receipt", "outbox", "idempotency", "audit_event", "disbursement", "policy_set", "due_day", "test_clock"],
+  ...[
+    "receipt",
+    "outbox",
+    "mailing",
+    "idempotency",
+    "audit_event",
+    "disbursement",
+    "policy_set",
+    "due_day",
+    "test_clock",
+  ],
   ...["log_pending", "log_leaf", "log_node", "log_head", "witnessed_head", "invoice_counter", "credit_note_counter"],
   ...["account_balance_part", "account_month_part", "account_day_part", "bank_day"],
   ...["search_word", "contact_name", "holding", "unit_movement"],

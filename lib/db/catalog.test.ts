@@ -172,6 +172,7 @@ const unbound: Record<string, string> = {
   log_leaf: "the log is public",
   log_node: "the log is public",
   log_pending: "the sealer's",
+  mailing: "how many messages went, and no word of them",
   outbox: "the worker's",
   search_word:
     "asked by the company or the bank account whose records are searched, and those come by their own tables",

@@ -45,6 +45,13 @@ function refusalOfCheck(error: pg.DatabaseError): AppError {
 const overtaken = () =>
   conflict("Others changed the same records at the same time; try again.", "concurrency_conflict");
 
+/** A workspace has sent as many messages as it may: PostgreSQL tells after how many seconds the next one goes. */
+function tooMuchMail(error: pg.DatabaseError): AppError {
+  const retry_after = Number(error.detail);
+  const said = `The rate limit is exceeded for mail: ${error.message}; try again in ${retry_after} seconds.`;
+  return new AppError(429, "rate_limit_exceeded", said, { retry_after, cause: error });
+}
+
 /** Whether what is deleted has come to be referred to meanwhile; from PostgreSQL 18 on that has a code of its own, 23001. */
 const isReferredTo = ({ message }: pg.DatabaseError) => message.startsWith("update or delete on table");
 
@@ -85,6 +92,8 @@ export function refusalOf(error: unknown): unknown {
     case "40P01":
     case "40001":
       return overtaken();
+    case "53400":
+      return error.constraint === "mailing_is_bounded" ? tooMuchMail(error) : error;
     case "57014":
       return isWaiting(error) ? overtaken() : error;
     default:

@@ -28,14 +28,31 @@ export type Job =
   | { kind: "clock.moved" }
   | { kind: "approval.expiry"; obligation_id: string; start_after: string };
 
+/** Messages that whoever acts sends to whom they like: what follows of them (a code, a signed copy) is bounded by these. */
+const toAnybody: readonly Job["kind"][] = [
+  "mail.invoice",
+  "mail.reminder",
+  "mail.invitation",
+  "mail.signature",
+  "mail.meeting",
+];
+
+/** How many of them a workspace sends within 24 hours, where there is a mail server to send them. */
+const mostMailed = () => Number(process.env.MAIL_PER_DAY ?? 1000);
+
+/** Counts a message that goes to whomever the workspace likes: one that is too many has the act refused (429). */
+export function countMailing(tx: Tx, outbox_id = newId("outbox")): void {
+  if (process.env.SMTP_URL) tx.last(tx.sql`select count_mailing(${outbox_id}, ${mostMailed()}::int)`);
+}
+
 /**
  * Puts a job into the act's own transaction: it is done after the commit, at least once and with nothing visible
- * twice, and never if the act does not commit.
+ * twice, and never if the act does not commit. What is mailed to anybody is counted.
  */
 export async function enqueue(tx: Tx, { kind, ...payload }: Job): Promise<void> {
-  tx.last(
-    tx.sql`insert into outbox ${columns("outbox", { outbox_id: newId("outbox"), kind, payload: json(payload) })}`,
-  );
+  const outbox_id = newId("outbox");
+  if (toAnybody.includes(kind)) countMailing(tx, outbox_id);
+  tx.last(tx.sql`insert into outbox ${columns("outbox", { outbox_id, kind, payload: json(payload) })}`);
 }
 
 /** The messages that this transaction itself has queued so far, in their order. */

@@ -17,7 +17,7 @@ interface RecordTable {
 }
 
 /** What the service keeps for itself: nobody calls a row of these a record that an act has made. */
-const OWN = ["receipt", "outbox", "log_pending"];
+const OWN = ["receipt", "mailing", "outbox", "log_pending"];
 
 /** What is worked out from other rows, so that it need not be looked for: what it is worked out from is told. */
 const WORKED_OUT = [

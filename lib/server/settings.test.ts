@@ -11,6 +11,7 @@ describe("a setting", () => {
     ["RATE_LIMIT_REQUESTS", "6k"],
     ["CONNECTIONS_PER_ADDRESS", "many"],
     ["WEB_PROCESSES", "0"],
+    ["MAIL_PER_DAY", "none"],
     ["DATABASE_POOL", "-1"],
     ["DATABASE_POOL", ""],
     ["LOG_LEVEL", "verbose"],

@@ -6,7 +6,7 @@ type Settings = Record<string, string | undefined>;
 /** Settings that are counts: one that is no number would bound nothing, and nobody would be told. */
 const COUNTS = [
   ...["RATE_LIMIT_REQUESTS", "RATE_LIMIT_WINDOW_SECONDS", "CONNECTIONS_PER_ADDRESS"],
-  ...["WEB_PROCESSES", "DATABASE_POOL"],
+  ...["WEB_PROCESSES", "DATABASE_POOL", "MAIL_PER_DAY"],
 ];
 
 const ADDRESSES: Record<string, { protocols: string[]; example: string }> = {

@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { enqueue } from "#lib/db/outbox.ts";
+import { countMailing, enqueue } from "#lib/db/outbox.ts";
 import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import type { Checkpoint } from "../schema.ts";
@@ -28,6 +28,7 @@ export async function insert(
   const [made] = await tx.sql<Row>`
     insert into witness ${columns("witness", { witness_id: newId("witness"), ...given })} returning ${all}`;
   if (!made) throw new Error("the witness was not inserted");
+  if (made.kind === "email") countMailing(tx);
   return made;
 }
 
@@ -89,9 +90,10 @@ export async function scheduleDue(tx: Tx): Promise<void> {
 
 /** Has one sent it now, whatever it was sent before. Throws 404. */
 export async function scheduleNow(tx: Tx, { witness_id }: At): Promise<void> {
-  const found = await tx.sql`
-    update witness set scheduled_at = now() where witness_id = ${witness_id} returning witness_id`;
-  if (found.length === 0) throw notFound("witness");
+  const [found] = await tx.sql<Pick<Row, "kind">>`
+    update witness set scheduled_at = now() where witness_id = ${witness_id} returning kind`;
+  if (!found) throw notFound("witness");
+  if (found.kind === "email") countMailing(tx);
   await enqueue(tx, { kind: "witness.send", witness_id });
 }
 
