@@ -5,7 +5,14 @@ import { listBills } from "#lib/domains/money/payments/bills/operations.ts";
 import { listPayments } from "#lib/domains/money/payments/operations.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { readMail } from "#lib/domains/trust/agents/email.ts";
-import { addSkill, createAgent, readExecution, receiveEmail } from "#lib/domains/trust/agents/operations.ts";
+import {
+  addSkill,
+  changeAgent,
+  createAgent,
+  listExecutions,
+  readExecution,
+  receiveEmail,
+} from "#lib/domains/trust/agents/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../e2e/support/books.ts";
 import { callerIn } from "../../e2e/support/callers.ts";
@@ -82,6 +89,14 @@ describe("a bill that is mailed to an agent", () => {
     expect((await act(listBills)).data).toHaveLength(1);
   });
 
+  it("may come with words of which nothing is seen, as some mail programs write none", async () => {
+    const unseen = mail("\u200b\u00a0").replace("text/plain", "text/plain; charset=utf-8");
+    const read = await readMail(Buffer.from(unseen.replace("Your bill", "=?utf-8?B?4oCL?=")));
+    expect(read).toMatchObject({ subject: null, text: "(The mail has no text.)" });
+    const agent_id = await newAgent("bills");
+    await execute(receiveEmail, caller, { agent_id, ...read });
+  });
+
   it("makes one draft, however often it is mailed", async () => {
     const agent_id = await newAgent("bills");
     await mailed(agent_id);
@@ -103,5 +118,37 @@ describe("a bill that is mailed to an agent", () => {
     const run = await mailed(await newAgent("bills"), "", narrow);
     expect(run).toMatchObject({ status: "failed", error: expect.stringContaining("payments:write") });
     expect((await act(listBills)).data).toEqual([]);
+  });
+});
+
+describe("a mail that is handed in twice, as forwarders do that were not answered in time", () => {
+  const named = (id: string, text: string) =>
+    readMail(Buffer.from(`Message-ID: <${id}@harbor.example>\r\n${mail(text)}`));
+  const runs = async (agent_id: string) => (await execute(listExecutions, caller, { agent_id })).value.data;
+
+  it("sets off one run, of which both are told, also where they come at once, and where the agent is paused by then", async () => {
+    const agent_id = await newAgent("bills");
+    const given = { agent_id, ...(await named("one", "Please pay.")) };
+    const at_once = await Promise.all([1, 2, 3].map(() => execute(receiveEmail, caller, given)));
+    await execute(changeAgent, caller, { agent_id, status: "paused" });
+    const again = await execute(receiveEmail, caller, given);
+    const [run, ...others] = await runs(agent_id);
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ message_id: "<one@harbor.example>" });
+    const told = [...at_once, again].map(({ value }) => value.execution_id);
+    expect(new Set(told)).toEqual(new Set([run?.execution_id]));
+    expect((await act(listDocuments)).data).toHaveLength(1);
+  });
+
+  it("is another one with another name, with none, or to another agent; another text under its name is refused", async () => {
+    const [agent_id, other] = [await newAgent("bills"), await newAgent("bills")];
+    const bare = await readMail(Buffer.from(mail("Please pay.")));
+    for (const one of [await named("one", "Pay."), await named("two", "Pay."), bare, bare]) {
+      await execute(receiveEmail, caller, { agent_id, ...one });
+    }
+    await execute(receiveEmail, caller, { agent_id: other, ...(await named("one", "Pay.")) });
+    expect([(await runs(agent_id)).length, (await runs(other)).length]).toEqual([4, 1]);
+    const changed = { agent_id, ...(await named("one", "Pay twice.")) };
+    await expect(execute(receiveEmail, caller, changed)).rejects.toMatchObject({ status: 409, code: "duplicate" });
   });
 });

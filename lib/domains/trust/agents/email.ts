@@ -1,6 +1,7 @@
 import PostalMime from "postal-mime";
 import { apart } from "#lib/core/apart.ts";
 import { invalid } from "#lib/core/errors.ts";
+import { isSeen } from "#lib/core/fields.ts";
 import { isKeepable } from "#lib/domains/company/documents/files/rules.ts";
 
 /** Reading a mail costs by its lines, some ten microseconds each: a mebibyte of usual ones has 14,000. */
@@ -8,6 +9,9 @@ const MOST_LINES = 25_000;
 
 /** More files than these come in several mails. */
 export const MOST_ATTACHMENTS = 10;
+
+/** Mail programs name a message by some fifty letters; a name that no index would hold names none. */
+export const LONGEST_MESSAGE_ID = 500;
 
 const WORDLESS = "(The mail has no text.)";
 
@@ -29,10 +33,12 @@ export async function readMail(bytes: Uint8Array): Promise<Record<string, unknow
     return isKeepable(file) ? [{ filename, content_base64: file.toString("base64") }] : [];
   });
   const text = email.text ?? (email.html === undefined ? undefined : textOf(email.html).replaceAll(/\s+/g, " "));
-  const isSilent = text === undefined || text.trim() === "";
+  const { subject = "", messageId = "" } = email;
+  const isSilent = text === undefined || !isSeen(text);
   return {
     from: email.from?.address ?? email.from?.name,
-    subject: email.subject ?? null,
+    subject: isSeen(subject) ? subject : null,
+    ...(isSeen(messageId) && messageId.length <= LONGEST_MESSAGE_ID && { message_id: messageId }),
     // A bill often comes without a word.
     text: isSilent && attachments.length > 0 ? WORDLESS : text,
     ...(attachments.length > 0 && { attachments: attachments.slice(0, MOST_ATTACHMENTS) }),

@@ -5,7 +5,7 @@ import { fileOf } from "#lib/domains/company/documents/files/rules.ts";
 import { GivenFile } from "#lib/domains/company/documents/files/schema.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
 import { assertHolds, assertHoldsForGood } from "../access/rules.ts";
-import { MOST_ATTACHMENTS, readEmail } from "./email.ts";
+import { LONGEST_MESSAGE_ID, MOST_ATTACHMENTS, readEmail } from "./email.ts";
 import * as executions from "./executions/store.ts";
 import { abilityOf } from "./rules.ts";
 import { Agent, Bounds, CreatedAgent, Execution, NewAgent, Skill } from "./schema.ts";
@@ -137,12 +137,16 @@ export const receiveEmail = operation({
   entity: ofAgent,
   title: "Trigger an agent by e-mail",
   about:
-    "A forwarded e-mail: raw MIME (`message/rfc822`), or JSON with `from`, `subject` and `text`. Only of a sender whom the agent's `allowed_senders` name, or, where they are empty, of a member of the workspace or a contact of the agent's company or of the workspace (403): whoever forwards mail has checked that its sender is not forged. By a key the run is bound by the key's scopes as well as by the agent's skills. A PDF or an image that comes with it becomes a draft of a bill, with the file attached, where the agent has the skill `bills` or `payments`. What pays, what issues or moves shares and what votes is not done on text from outside: the run asks a human for it, by an obligation that names the act.",
+    "A forwarded e-mail: raw MIME (`message/rfc822`), or JSON with `from`, `subject` and `text`. Only of a sender whom the agent's `allowed_senders` name, or, where they are empty, of a member of the workspace or a contact of the agent's company or of the workspace (403): whoever forwards mail has checked that its sender is not forged. A message that is handed in twice, told by its `Message-ID` header or `message_id`, is answered with the execution that it set off, and sets off no other; another text under the same is a 409. By a key the run is bound by the key's scopes as well as by the agent's skills. A PDF or an image that comes with it becomes a draft of a bill, with the file attached, where the agent has the skill `bills` or `payments`. What pays, what issues or moves shares and what votes is not done on text from outside: the run asks a human for it, by an obligation that names the act.",
   input: z.object({
     agent_id,
     from: Text(500),
     subject: Text(1000).nullish(),
     text: Text(200_000),
+    message_id: Text(LONGEST_MESSAGE_ID).nullish().meta({
+      description:
+        "The mail's own Message-ID, by which one that comes twice is known; of raw mail it is taken out of it.",
+    }),
     attachments: z.array(GivenFile).max(MOST_ATTACHMENTS).nullish().meta({
       description: "The PDFs and images that came with it; of raw mail they are taken out of it, 10 at most.",
     }),
@@ -155,11 +159,14 @@ export const receiveEmail = operation({
     text: "Invoice Globex $1,200.00 for consulting, due in 30 days.",
   },
   bodies: { "message/rfc822": readEmail },
-  async run({ tx, caller }, { agent_id, from, subject, text, attachments }) {
+  async run({ tx, caller }, { agent_id, from, subject, text, message_id = null, attachments }) {
     const agent = await store.load(tx, { agent_id });
     await assertMaySend(tx, agent, from);
     const content = `From: ${from}\nSubject: ${subject ?? ""}\n\n${text}`;
-    const execution = await executions.insert(tx, { agent_id }, caller, { trigger: "email", content });
+    const mail = { content, message_id };
+    const known = await executions.findByMail(tx, { agent_id }, mail);
+    if (known) return known;
+    const execution = await executions.insert(tx, { agent_id }, caller, { trigger: "email", ...mail });
     const kept = abilityOf(agent.skills).takesBills ? (attachments ?? []) : [];
     for (const file of kept) {
       const document_id = await files.keep(tx, agent.entity_id, fileOf(file));

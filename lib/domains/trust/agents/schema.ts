@@ -90,6 +90,10 @@ export const Execution = z
     receipt_ids: z.array(z.string()).meta({ description: "The receipts of what it did." }),
     obligation_ids: z.array(z.string()).meta({ description: "What it asked a human for instead of doing it." }),
     amount_cents: z.int().meta({ description: "What its acts with money came to." }),
+    message_id: z
+      .string()
+      .nullable()
+      .meta({ description: "The Message-ID of the mail that set it off, which sets off no other." }),
     triggered_by: z
       .string()
       .nullable()

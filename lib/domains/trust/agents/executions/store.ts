@@ -1,5 +1,5 @@
 import type { Caller } from "#lib/core/caller.ts";
-import { notFound, wrongState } from "#lib/core/errors.ts";
+import { AppError, conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -22,7 +22,11 @@ export async function insert(
   tx: Tx,
   { agent_id }: At,
   { actor, scopes }: Pick<Caller, "actor" | "scopes">,
-  { trigger, content }: Pick<Execution, "trigger" | "content">,
+  {
+    trigger,
+    content,
+    message_id = null,
+  }: Pick<Execution, "trigger" | "content"> & Partial<Pick<Execution, "message_id">>,
 ): Promise<Execution> {
   const agent = await agents.load(tx, { agent_id });
   if (agent.status === "paused") throw wrongState("Cannot message the agent: its status is paused.");
@@ -30,14 +34,32 @@ export async function insert(
   // Who signs with the agent's own secret was given it with the agent: the run is bound by the agent's skills alone.
   const held = actor.type === "agent" ? ["*"] : [...scopes];
   const row = {
-    ...{ execution_id, agent_id, trigger, content, receipt_ids: [], obligation_ids: [] },
+    ...{ execution_id, agent_id, trigger, content, message_id, receipt_ids: [], obligation_ids: [] },
     ...{ triggered_by: actor.name, triggered_by_id: actor.id, scopes: held },
   };
   const [made] = await tx.sql<Row>`
-    insert into execution ${columns("execution", row)} returning ${all}`;
-  if (!made) throw notFound("execution");
+    insert into execution ${columns("execution", row)}
+    on conflict (workspace_id, agent_id, message_id) do nothing returning ${all}`;
+  // The same mail came at the same moment, and is found by the next try.
+  if (!made)
+    throw new AppError(409, "concurrency_conflict", "The same mail has come at the same time; try again.", {
+      again: true,
+    });
   await enqueue(tx, { kind: "agent.execution", execution_id });
   return made;
+}
+
+/** The run that a mail has set off before; null where it has set off none. Throws 409 where another text came under its name. */
+export async function findByMail(
+  tx: Tx,
+  { agent_id }: At,
+  { message_id, content }: Pick<Execution, "message_id" | "content">,
+): Promise<Execution | null> {
+  if (message_id === null) return null;
+  const [row] = await tx.sql<Row>`
+    select ${all} from execution where agent_id = ${agent_id} and message_id = ${message_id}`;
+  if (row && row.content !== content) throw conflict("Another text has come under the same Message-ID.", "duplicate");
+  return row ?? null;
 }
 
 /** Notes a file that the mail brought which sets the run off. */
