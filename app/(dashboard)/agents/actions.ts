@@ -7,5 +7,6 @@ export const moreAgents = action(agents.listAgents);
 export const createAgent = action(agents.createAgent);
 export const changeAgent = changing(agents.changeAgent);
 export const addSkill = changing(agents.addSkill);
+export const rotateSecret = changing(agents.rotateAgentSecret);
 export const moreExecutions = action(agents.listExecutions);
 export const messageAgent = action(agents.messageAgent);

@@ -15,6 +15,7 @@ import { AgentStatus } from "#ui/trust/agents/agent-status.tsx";
 import { ExecutionRows } from "#ui/trust/agents/execution-rows.tsx";
 import { agentTones } from "#ui/trust/agents/labels.ts";
 import { MessageBox } from "#ui/trust/agents/message-box.tsx";
+import { RotateAgentSecret } from "#ui/trust/agents/rotate-secret.tsx";
 import { SkillList } from "#ui/trust/agents/skill-list.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -26,7 +27,7 @@ import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { askedOf } from "../../asked.ts";
 import { companyOf } from "../../entities/[entity_id]/company.tsx";
-import { addSkill, changeAgent, messageAgent, moreExecutions } from "../actions.ts";
+import { addSkill, changeAgent, messageAgent, moreExecutions, rotateSecret } from "../actions.ts";
 
 interface AgentParams {
   params: Promise<{ agent_id: string }>;
@@ -49,7 +50,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
   const company = await companyOf(agent.entity_id);
   const dissolved = company.status === "dissolved";
   const writes = can(agents.changeAgent.scope) && !dissolved;
-  const acts = asShown(agent, { changeAgent, addSkill });
+  const acts = asShown(agent, { changeAgent, addSkill, rotateSecret });
   const messages = can(agents.messageAgent.scope) && !dissolved;
   return (
     <>
@@ -125,6 +126,11 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
           </Section>
           <Section title="Reached from outside">
             <Addresses agent_id={agent_id} />
+            {writes ? (
+              <div className="mt-4">
+                <RotateAgentSecret agent={agent} rotate={acts.rotateSecret} />
+              </div>
+            ) : null}
           </Section>
         </div>
       </div>
@@ -135,6 +141,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
           callOf(agents.messageAgent, { ...agents.messageAgent.example, agent_id }),
           callOf(agents.addSkill, { agent_id, skill: "invoicing" }),
           callOf(agents.changeAgent, { agent_id, status: "paused" }, "Pause an agent"),
+          callOf(agents.rotateAgentSecret, { agent_id }),
         ]}
       />
     </>

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import type { Caller } from "#lib/core/caller.ts";
 import { Id, Name, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, entityOf, operation, within } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { fileOf } from "#lib/domains/company/documents/files/rules.ts";
 import { GivenFile } from "#lib/domains/company/documents/files/schema.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
@@ -76,14 +78,34 @@ export const changeAgent = operation({
   async run({ tx, caller }, input) {
     const { agent_id: _, status, ...steering } = input;
     if (status === "active" || Object.values(steering).some((value) => value !== undefined)) {
-      const { skills } = await store.load(tx, input);
-      const { intents, scopes, takesBills } = abilityOf(skills);
-      if (intents.size > 0 || takesBills) {
-        assertHolds(caller, scopes, "The agent");
-        assertHoldsForGood(caller, "What an agent with skills is to do");
-      }
+      await assertMaySteer(tx, caller, input, "What an agent with skills is to do");
     }
     return store.change(tx, input);
+  },
+});
+
+/** Throws 403 where the caller may not steer what the agent does with its skills. */
+async function assertMaySteer(tx: Tx, caller: Caller, at: { agent_id: string }, what: string): Promise<void> {
+  const { skills } = await store.load(tx, at);
+  const { intents, scopes, takesBills } = abilityOf(skills);
+  if (intents.size === 0 && !takesBills) return;
+  assertHolds(caller, scopes, "The agent");
+  assertHoldsForGood(caller, what);
+}
+
+export const rotateAgentSecret = operation({
+  ...at("rotate_secret", "POST /{agent_id}/rotate-secret"),
+  entity: ofAgent,
+  guarded: true,
+  title: "Rotate an agent's webhook secret",
+  about:
+    "Answers the new secret, this once; what is signed with the one before is refused from then on (401). Whoever is told it may set off what the agent's skills do, and so holds the scopes that they need, by no key that expires (403). What the agent asks people's word for they do not decide, as little as whoever made it.",
+  input: z.object({ agent_id }),
+  output: CreatedAgent,
+  example,
+  async run({ tx, caller }, input) {
+    await assertMaySteer(tx, caller, input, "The secret of an agent with skills");
+    return store.rotateSecret(tx, input, caller.actor.id);
   },
 });
 

@@ -30,14 +30,16 @@ const USUAL = { max_acts_per_run: 25, max_amount_cents_per_run: 10_000_000, allo
 
 type BoundsOf = { [B in keyof typeof USUAL]?: Agent[B] | undefined };
 
+/** Standard Webhooks: 24 to 64 random bytes in base64, behind the prefix that tells what they are. */
+const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+
 /** Makes an agent, active and without skills, and answers it with the secret of its webhooks. */
 export async function insert(
   tx: Tx,
   given: Pick<Agent, "entity_id" | "name" | "system_prompt" | "model"> & BoundsOf,
   created_by_id: string,
 ): Promise<Agent & { webhook_secret: string }> {
-  // Standard Webhooks: 24 to 64 random bytes in base64, behind the prefix that tells what they are.
-  const webhook_secret = `whsec_${randomBytes(32).toString("base64")}`;
+  const webhook_secret = newSecret();
   const { entity_id, name, system_prompt, model } = given;
   const bounds = {
     max_acts_per_run: given.max_acts_per_run ?? USUAL.max_acts_per_run,
@@ -73,6 +75,21 @@ export async function webhookSecret(tx: Tx, { agent_id }: At): Promise<string> {
   >`select webhook_secret from agent where agent_id = ${agent_id}`;
   if (!row) throw notFound("agent");
   return unseal(row.webhook_secret, placeOf(tx, agent_id));
+}
+
+/** Gives the agent another secret, and answers it with that; what is signed with the one before is its own no more. Throws 404. */
+export async function rotateSecret(
+  tx: Tx,
+  { agent_id }: At,
+  told_to_id: string,
+): Promise<Agent & { webhook_secret: string }> {
+  const webhook_secret = newSecret();
+  const [row] = await tx.sql<Row>`
+    update agent set webhook_secret = ${seal(webhook_secret, placeOf(tx, agent_id))}, told_to_id = ${told_to_id},
+      updated_at = now()
+    where agent_id = ${agent_id} returning ${all}`;
+  if (!row) throw notFound("agent");
+  return { ...row, webhook_secret };
 }
 
 /** Seals the secrets of the workspace's agents that an older version kept in clear. Answers how many they were. */

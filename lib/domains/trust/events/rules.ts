@@ -35,6 +35,7 @@ function participle(verb: string): string {
 const named: Readonly<Record<string, string>> = {
   "accounts.create_standard": "standard_chart.created",
   "agents.add_skill": "agent_skill.added",
+  "agents.rotate_secret": "agent_secret.rotated",
   "agents.webhook": "agent.triggered",
   "bank_lines.match_exact": "exact_match.accepted",
   "contracts.change_term": "contract_term.changed",
