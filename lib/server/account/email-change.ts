@@ -7,6 +7,7 @@ import { enqueueForPerson } from "#lib/work/queue.ts";
 import { recordAudit } from "../audit.ts";
 import { countAttempt, mayMail } from "../rate-limit.ts";
 import type { SignedIn } from "../session.ts";
+import { assertStaysInReach } from "../sso/way-in.ts";
 import { tell } from "./notices.ts";
 import { linkClosed, withoutMail } from "./password-reset.ts";
 
@@ -14,9 +15,10 @@ export const EmailChange = z.object({ email: Email });
 
 /**
  * Mails a link to an address that a person says is theirs; the account keeps the one it has until the link comes back from
- * their own browser. The present address may be given, to prove that one. Throws 400 and 429.
+ * their own browser. The present address may be given, to prove that one. Throws 400, 403 and 429.
  */
 export async function requestEmail({ person }: SignedIn, { email }: { email: string }): Promise<{ minutes: number }> {
+  await assertStaysInReach(person, email);
   if (!hasMailServer()) throw withoutMail();
   await countAttempt(`email-change:${person.user_id}`);
   const to = email.toLowerCase();
@@ -34,12 +36,14 @@ export async function viewEmail(user_id: string, token: string): Promise<string 
 
 export const EmailToken = z.object({ token: z.string() });
 
-/** Makes the address the account's. Throws 409 where the link opens nothing for this person, or the address is another's by now. */
+/** Makes the address the account's. Throws 403 as above, and 409 where the link opens nothing for this person, or the address is another's by now. */
 export async function confirmEmail(
   { person, session_id }: SignedIn,
   { token }: { token: string },
   address: string | null,
 ): Promise<{ email: string }> {
+  const to = await viewEmail(person.user_id, token);
+  if (to !== null) await assertStaysInReach(person, to);
   const changed = await confirmByLink(token, person.user_id, session_id);
   if (!changed) throw linkClosed();
   await recordAudit({ type: "email.verified", person, address, detail: changed.email });

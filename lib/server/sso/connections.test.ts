@@ -4,6 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { pool } from "#lib/db/pool.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import { issueLink } from "#lib/domains/trust/access/links.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
+import { removeMember } from "#lib/domains/trust/access/operations.ts";
 import * as sso from "#lib/domains/trust/access/sso/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace, nothingMore } from "../../../e2e/support/callers.ts";
@@ -19,6 +23,7 @@ import {
 } from "../../../e2e/support/connected.ts";
 import { asOwner } from "../../../e2e/support/database.ts";
 import { eventually } from "../../../e2e/support/eventually.ts";
+import { confirmEmail, requestEmail } from "../account/email-change.ts";
 import { personOfSession, signIn } from "../accounts.ts";
 import { beginSignOn, completeSignOn } from "./sign-on.ts";
 import { enteredBy } from "./way-in.ts";
@@ -100,6 +105,24 @@ describe("a connection", () => {
       expect((await enteredBy(session_id, free)).workspaces).toHaveLength(1);
     }
     expect((await enteredBy((await comeIn(here())).session_id, person)).workspaces).toHaveLength(1);
+  });
+
+  it("that is required keeps its members' e-mails of its domains: by another they would enter with a password again", async () => {
+    const elsewhere = await newWorkspace();
+    const { password, ...person } = await newMember(here().workspace_id, "admin", `grace@${here().domain}`);
+    await transaction({ workspace_id: elsewhere }, "write", (tx) => members.insert(tx, person.user_id, "owner"));
+    const away = `${randomUUID()}@globex.example`;
+    const token = (await issueLink("verify_email", away, person.user_id)).split("/").at(-1) ?? "";
+    await changeOf(here(), { is_required: true });
+    const { session_id } = await signIn({ email: person.email, password }, from, nothingMore);
+    const me = { person, session_id, workspaces: [], workspace: null };
+    const refused = { status: 403, code: "sso_required" };
+    await expect(requestEmail(me, { email: away })).rejects.toMatchObject(refused);
+    await expect(confirmEmail(me, { token }, null)).rejects.toMatchObject(refused);
+    const entered = (await enteredBy(session_id, person)).workspaces.map(({ workspace_id }) => workspace_id);
+    expect(entered).toEqual([elsewhere]);
+    await execute(removeMember, callerIn(here().workspace_id), { user_id: person.user_id });
+    expect(await confirmEmail(me, { token }, null)).toEqual({ email: away });
   });
 
   it("is made and changed only by who holds every scope, since its issuer vouches for owners too", async () => {

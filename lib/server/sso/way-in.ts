@@ -48,6 +48,22 @@ export async function enteredBy(
   return { workspaces, bound_to };
 }
 
+/**
+ * Throws 403 where another address would take a person out of the reach of a company that has the members of its domains sign in by
+ * its issuer: they would enter with a password again.
+ */
+export async function assertStaysInReach(
+  { user_id, email }: { user_id: string; email: string },
+  to: string,
+): Promise<void> {
+  const [place, next] = await Promise.all([findSsoPlace(email), findSsoPlace(to)]);
+  if (!place?.is_required || (next?.is_required && next.workspace_id === place.workspace_id)) return;
+  if (!(await workspacesOf(user_id)).some((workspace) => isWithheld(place, workspace))) return;
+  const why =
+    "Your company has its members sign in by single sign-on: while you are one, your e-mail stays of its domain.";
+  throw new AppError(403, "sso_required", why);
+}
+
 /** Throws 403 where a person's own password would open nothing, since their company has them sign in by its issuer. */
 export async function assertPasswordOpens({ user_id, email }: { user_id: string; email: string }): Promise<void> {
   const place = await findSsoPlace(email);
