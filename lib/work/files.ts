@@ -47,10 +47,24 @@ export async function fileBytes(file: File, whose?: string): Promise<Uint8Array<
   return whole(body);
 }
 
-/** Media type and name; the name is made of our own words and identifiers, so it needs no quoting. Nobody on the way keeps it. */
-export const fileHeaders = ({ filename, content_type }: File): Record<string, string> => ({
+const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** A name as a header carries it (RFC 6266): as far as ASCII goes, and whole where that is not all of it, since a header holds no other letters. */
+function named(filename: string): string {
+  const name = filename.toWellFormed().replaceAll(/[\p{Cc}/\\]+/gu, " ");
+  const plain = name.replaceAll(/[^ -~]|["%]/gu, "_");
+  const told = `filename="${plain}"`;
+  if (plain === name) return told;
+  return `${told}; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, escaped)}`;
+}
+
+/** Media type and name, and whether it is shown or saved. A company or a holder may stand in the name. Nobody on the way keeps it. */
+export const fileHeaders = (
+  { filename, content_type }: File,
+  how: "inline" | "attachment" = "inline",
+): Record<string, string> => ({
   "Content-Type": content_type,
-  "Content-Disposition": `inline; filename="${filename}"`,
+  "Content-Disposition": `${how}; ${named(filename)}`,
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "private, no-store",
 });

@@ -18,8 +18,7 @@ export async function download<I extends z.ZodObject>(
   const { workspace } = await requireSession(from);
   try {
     const file = await read(operation, input);
-    const headers = { ...fileHeaders(file), "Content-Disposition": `attachment; filename="${file.filename}"` };
-    return new Response(await fileBody(file, workspace?.workspace_id), { headers });
+    return new Response(await fileBody(file, workspace?.workspace_id), { headers: fileHeaders(file, "attachment") });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return new Response(`${error.message}\n`, {
