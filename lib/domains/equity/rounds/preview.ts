@@ -5,13 +5,16 @@ import { interestBy } from "#lib/core/interest.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as holdings from "../holdings/store.ts";
+import { commonFor } from "../instruments/ratio.ts";
 import * as instruments from "../instruments/store.ts";
 import type { ConvertibleNote } from "../notes/schema.ts";
 import * as notes from "../notes/store.ts";
+import type { Part } from "../ownership/rules.ts";
 import { costOf } from "../price/rules.ts";
 import { percentOf } from "../rules.ts";
 import type { Safe } from "../safes/schema.ts";
 import * as safes from "../safes/store.ts";
+import type { Instrument } from "../schema.ts";
 import { offeredOf, solveWithRights } from "./pro-rata.ts";
 import type { Terms } from "./rules.ts";
 import type { RoundPreview, RoundPreviewInput } from "./schema.ts";
@@ -35,6 +38,15 @@ function heldBy(
     .filter(({ shares }) => shares > 0)
     .map((holder) => ({ ...holder, percent: percentOf(holder.shares, total) }))
     .sort((a, b) => b.shares - a.shares);
+}
+
+/** What everybody holds in common shares: preferred stock as the whole shares that it may be converted into, all else one for one. */
+function asConverted(parts: readonly Part[], classes: readonly Instrument[]) {
+  const terms = new Map(classes.map((instrument) => [instrument.instrument_id, instrument]));
+  return parts.map(({ holder_key: key, name, instrument_id, units }) => {
+    const own = terms.get(instrument_id);
+    return { key, name, shares: own ? commonFor(units, own) : units };
+  });
 }
 
 /** SAFEs by their terms: an MFN one whose holder has elected with those, whatever has become of the SAFE that they are of. */
@@ -90,7 +102,7 @@ function rightsOf(promised: readonly Safe[], outcome: Outcome, takes: readonly s
 export async function preview(tx: Tx, given: z.output<typeof RoundPreviewInput>): Promise<RoundPreview> {
   const { entity_id, pre_money_cents, investments, option_pool_percent, option_pool_timing, price_decimals } = given;
   const [held, classes, issued, owed, holderKey] = await Promise.all([
-    holdings.list(tx, entity_id),
+    holdings.parts(tx, entity_id, null),
     instruments.all(tx, entity_id),
     safes.all(tx, entity_id),
     notes.outstanding(tx, entity_id),
@@ -98,12 +110,13 @@ export async function preview(tx: Tx, given: z.output<typeof RoundPreviewInput>)
   ]);
   const promised = issued.filter(({ status }) => status === "outstanding");
   const pools = classes.filter(({ kind }) => kind === "option");
+  const before = asConverted(held, classes);
   const money = investments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const told = owed.map((note) => noteIn(note, given.closed_on ?? today(), money));
   const taking = takingOf(promised, given.takes_pro_rata);
   const { outcome, amounts } = solveWithRights(
     {
-      held_units: held.reduce((sum, { fully_diluted_units }) => sum + fully_diluted_units, 0),
+      held_units: before.reduce((sum, { shares }) => sum + shares, 0),
       pool_units: pools.reduce((sum, { available_units }) => sum + available_units, 0),
       pre_money_cents,
       investments: investments.map(({ amount_cents }) => amount_cents),
@@ -138,7 +151,6 @@ export async function preview(tx: Tx, given: z.output<typeof RoundPreviewInput>)
   });
   const invested = [...converted, ...settled, ...investors];
   const newly = invested.map(({ investor_name: name, shares }) => ({ key: holderKey(name), name, shares }));
-  const before = held.map(({ holder_key: key, name, fully_diluted_units: shares }) => ({ key, name, shares }));
   return {
     entity_id,
     pre_money_cents,

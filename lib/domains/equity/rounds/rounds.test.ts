@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { splitInstrument } from "../amendments/operations.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createInstrument, readCapTable } from "../operations.ts";
 import { createSafe, listSafes, paySafe, readSafe } from "../safes/operations.ts";
@@ -42,6 +43,31 @@ describe("a round over a company's own table", () => {
     ]);
     expect(round.holders.reduce((sum, { shares }) => sum + shares, 0)).toBe(round.total_shares);
     expect(await act(readCapTable)).toEqual(before);
+  });
+
+  it("counts preferred stock as the common shares that it converts into, also after a split of these", async () => {
+    const { act } = await newCompany();
+    const common = (await act(readCapTable)).instruments[0]?.instrument_id;
+    await act(issueEquity, { ...issue, shares: 1_000_000 });
+    const { instrument_id } = await act(createInstrument, {
+      ...{ symbol: "SERIES SEED", kind: "preferred", authorized_units: 400_000 },
+      ...{ original_issue_price: "1.00", conversion_price: "0.50" },
+    });
+    const fund = { grant_type: "preferred", recipient_name: "Fund" };
+    await act(issueEquity, { ...fund, instrument_id, shares: 400_000 });
+    await act(createSafe, { ...capped, principal_amount_cents: 108_000_000, valuation_cap_cents: 540_000_000 });
+    await act(splitInstrument, { instrument_id: common, numerator: 3, denominator: 1 });
+    // 3,000,000 common shares and 400,000 × 2 × 3 preferred ones as converted; the SAFE is a fifth of all before the money.
+    const round = await act(previewRound, {
+      pre_money_cents: 1_350_000_000,
+      investments: [{ investor_name: "Lovelace Ventures", amount_cents: 270_000_000 }],
+    });
+    expect(round).toMatchObject({ capitalization: 6_750_000, price_per_share: "2.00000", total_shares: 8_100_000 });
+    expect(round.holders).toEqual([
+      { name: "Ada Byron", shares: 3_000_000, percent: 37.037 },
+      { name: "Lovelace Ventures", shares: 2_700_000, percent: 33.3333 },
+      { name: "Fund", shares: 2_400_000, percent: 29.6296 },
+    ]);
   });
 
   it("is refused, naming the field, where nobody holds shares or nothing would be left", async () => {

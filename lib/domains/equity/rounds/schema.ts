@@ -133,7 +133,7 @@ export const RoundPreview = z
     total_shares: Count.meta({ description: "All shares after closing, fully diluted." }),
     holders: Holders.meta({
       description:
-        "Everybody after closing, the largest first, fully diluted, with what is left of the pool as `Unallocated option pool`; adds up to `total_shares`.",
+        "Everybody after closing, the largest first, fully diluted and preferred stock as if converted, with what is left of the pool as `Unallocated option pool`; adds up to `total_shares`.",
     }),
   })
   .meta({ id: "RoundPreview" });

@@ -13,7 +13,7 @@ import {
 } from "./rules.ts";
 
 export interface Round {
-  /** Shares, units and options that somebody holds: everything but the unallocated pool. */
+  /** Shares, as if converted, and options that somebody holds: everything but the unallocated pool. */
   held_units: number;
   /** Options that are reserved and granted to nobody. */
   pool_units: number;
