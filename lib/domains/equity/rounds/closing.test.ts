@@ -10,6 +10,7 @@ import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/databas
 import { issueEquity, payGrant } from "../grants/operations.ts";
 import { createInstrument, readCapTable } from "../operations.ts";
 import { cancelSafe, createSafe, listSafes, paySafe, readSafe, repaySafe } from "../safes/operations.ts";
+import { createValuation, readValuation } from "../valuations/operations.ts";
 import { addClosing, closeRound, listRounds, previewRound, readRound } from "./operations.ts";
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
@@ -173,6 +174,22 @@ describe("a round that is closed", () => {
     expect((await act(listRounds)).data).toEqual([]);
     await act(closeRound, { ...given, expected_price_per_share: "16.70002", is_paid: false });
     await expect(act(closeRound, given)).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("a valuation", () => {
+  it("is relied on no more once a round has sold shares at a price, where it came before", async () => {
+    const { act } = await newCompany();
+    await act(issueEquity, { grant_type: "common", recipient_name: "Ada", shares: 1_000_000 });
+    const value = async (days: number) =>
+      (await act(createValuation, { fair_market_value: "0.35", valued_on: addDays(today(), -days) })).valuation_id;
+    const ids = [await value(60), await value(0)];
+    await act(closeRound, terms);
+    const told = await Promise.all(ids.map((valuation_id) => act(readValuation, { valuation_id })));
+    expect(told.map(({ outdated_on, outdated_by }) => [outdated_on, outdated_by])).toEqual([
+      [today(), "The closing of the round Series A"],
+      [null, null],
+    ]);
   });
 });
 

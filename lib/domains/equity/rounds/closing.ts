@@ -15,6 +15,7 @@ import { openNotices } from "../notices.ts";
 import { costOf, partsOf } from "../price/rules.ts";
 import type { Instrument } from "../schema.ts";
 import * as capTable from "../store.ts";
+import * as valuations from "../valuations/store.ts";
 import { purchaseAgreement } from "./agreement.ts";
 import { assertConvertible, convertAll, convertingIn } from "./converting.ts";
 import { preview } from "./preview.ts";
@@ -200,6 +201,7 @@ export async function close(tx: Tx, given: NewRound): Promise<Round> {
   const about = { type: "round", id: round.round_id };
   await Promise.all([
     openNotices(tx, { about, entity_id, exemption, sold_on: closed_on }),
+    valuations.outdateBefore(tx, entity_id, closed_on, `The closing of the round ${name}`),
     ...[...series.values()].map((one) => askForAmendment(tx, one, closed_on, total_shares)),
   ]);
   return rounds.load(tx, round);

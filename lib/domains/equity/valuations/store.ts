@@ -109,6 +109,13 @@ export async function outdate(tx: Tx, { entity_id, valuation_id, ...given }: Mat
   return load(tx, { entity_id, valuation_id });
 }
 
+/** Notes the same of every valuation that came before a day, where nothing was noted: what sells shares at a price is such an event. */
+export async function outdateBefore(tx: Tx, entity_id: string, day: string, outdated_by: string): Promise<void> {
+  await tx.sql`
+    update valuation set outdated_on = ${day}::date, outdated_by = ${outdated_by}, updated_at = now()
+    where entity_id = ${entity_id} and outdated_on is null and valued_on < ${day}::date`;
+}
+
 /** The valuation of the entity. Throws 404. */
 export async function load(tx: Tx, { entity_id, valuation_id }: At): Promise<Valuation> {
   const [row] = await tx.sql<Own>`
