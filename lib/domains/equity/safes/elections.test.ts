@@ -242,14 +242,18 @@ describe("the paper of a SAFE and of a note", () => {
         ["pre-money valuation cap is $5,000,000.00", "before any payment for its stock"],
         ["Discount", "Pro-rata"],
       ],
-      [{ safe_type: "discount", discount_rate: "0.85" }, ["15% less"], ["valuation cap"]],
+      [{ safe_type: "discount", discount_rate: "0.85" }, ["15% less", "it becomes at the discount"], ["valuation cap"]],
       [{ safe_type: "post_money", fixed_percent: 7 }, ["own 7% of"], ["valuation cap"]],
       [
         { safe_type: "discount", discount_rate: "0.85", exemption: "506(b)" },
         ["the sale relies on Rule 506(b) of Regulation D."],
         [],
       ],
-      [{ safe_type: "mfn" }, ["may elect in writing"], ["valuation cap", "discount rate"]],
+      [
+        { safe_type: "mfn" },
+        ["may elect in writing", "is paid the Purchase Amount."],
+        ["valuation cap", "discount rate"],
+      ],
     ];
     for (const [given, said, unsaid] of texts) {
       const { safe_id } = await act(createSafe, { ...safe, ...given });

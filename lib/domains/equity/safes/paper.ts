@@ -70,13 +70,15 @@ function conversions({ safe_type, valuation_cap_cents, discount_rate, fixed_perc
 }
 
 /** What is owed where the company is sold, or ends. */
-const ends = ({ safe_type, valuation_cap_cents, fixed_percent }: Terms) => [
+const ends = ({ safe_type, valuation_cap_cents, fixed_percent, discount_rate }: Terms) => [
   section(
     "Sale of the Company",
-    `On a sale or another liquidity event before it has become shares the Investor is paid ${
-      valuation_cap_cents === null && fixed_percent === null
-        ? "the Purchase Amount"
-        : "the Purchase Amount, or what the shares would be paid that it becomes by its cap or its fixed part, whichever is more"
+    `On a sale or another liquidity event before it has become shares the Investor is paid the Purchase Amount${
+      valuation_cap_cents !== null || fixed_percent !== null
+        ? ", or what the shares would be paid that it becomes by its cap or its fixed part, whichever is more"
+        : discount_rate !== null
+          ? ", or what the shares of common stock would be paid that it becomes at the discount rate times what one of them is paid, whichever is more"
+          : ""
     }.`,
   ),
   section("Dissolution", "On a dissolution before that the Investor is paid the Purchase Amount."),
