@@ -1,4 +1,5 @@
 import { article, articles, count, documentText, section, signatures, stop, theseOf } from "../../documents/writing.ts";
+import { areNamed, firstDirectors } from "./first-directors.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
 import { newYorkSections } from "./new-york.ts";
@@ -103,7 +104,7 @@ export function certificateOfIncorporation(facts: FormationFacts, federal_forum 
         section(
           "End of the incorporator’s powers",
           facts.former === null
-            ? "The incorporator’s powers end once the incorporator has adopted the Corporation’s initial bylaws and elected its initial directors."
+            ? `The incorporator’s powers end once the incorporator has adopted the Corporation’s initial bylaws${areNamed(facts) ? "" : " and elected its initial directors"}.`
             : "The incorporator’s powers end when the conversion takes effect. The plan of conversion adopts the Corporation’s initial bylaws and names its initial directors.",
         ),
       ),
@@ -117,6 +118,7 @@ export function certificateOfIncorporation(facts: FormationFacts, federal_forum 
           "Number and election",
           "The number of directors is fixed by or in the manner provided in the bylaws. Elections of directors need not be by written ballot unless the bylaws say so.",
         ),
+        ...firstDirectors(facts, holder),
       ),
       article(
         "Bylaws",

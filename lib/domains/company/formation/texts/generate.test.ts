@@ -80,6 +80,21 @@ describe("formation documents", () => {
     },
   );
 
+  it("of a corporation name its first directors where the state has them stand in what is filed, and elsewhere do not", () => {
+    const filed = (code: string, particulars: Particulars) => textsOf("c_corp", code, particulars);
+    const texas = filed("TX", complete);
+    expect(texas.get("CertificateOfIncorporation")).toContain("make up the first Board of Directors is 2.");
+    expect(texas.get("CertificateOfIncorporation")).toContain(
+      "- Ada Byron, 1 Engine Way\n- Łukasz Ñandú, in care of the Corporation at its principal office",
+    );
+    expect(texas.get("IncorporatorAction")).toContain("confirmed as a director of the Corporation, as the Charter");
+    expect(texas.get("CertificateOfIncorporation")).not.toContain("elected its initial directors");
+    expect(filed("MD", complete).get("CertificateOfIncorporation")).toContain("- Ada Byron\n- Łukasz Ñandú");
+    expect(blanksIn(filed("NV", {}).get("CertificateOfIncorporation") ?? "")).toContain("directors");
+    expect(filed("DE", complete).get("CertificateOfIncorporation")).not.toContain("Łukasz");
+    expect(filed("DE", complete).get("IncorporatorAction")).toContain("is elected a director of the Corporation, to");
+  });
+
   it.each(some(types))("of a %s show a blank for each missing particular, and for nothing else", (type) => {
     const cases: Particulars[] = [
       {},

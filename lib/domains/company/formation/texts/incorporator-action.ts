@@ -1,6 +1,7 @@
 import { count, documentText, resolutions, section, signatures, stop } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import { charterTerm, holderWord } from "./certificate-of-incorporation.ts";
+import { areNamed } from "./first-directors.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";
 import { nameAndAddress, partyOf } from "./people.ts";
@@ -14,6 +15,7 @@ export function incorporatorAction(facts: FormationFacts): string {
   const law = lawOf(facts);
   const incorporator = partyOf(facts, "incorporator");
   const { directors } = particulars;
+  const isNamed = areNamed(facts);
   const number = directors.length === 0 ? blank("directors.number") : count(directors.length);
 
   return documentText(facts, INCORPORATOR_ACTION, [
@@ -33,13 +35,13 @@ export function incorporatorAction(facts: FormationFacts): string {
         stop(`the number of directors that make up the initial Board of Directors is ${number}`),
       ),
       section(
-        "Election of directors",
-        `each of the following persons is elected a director of the Corporation, to hold office until the first annual meeting of ${holderWord(facts)}s and until a successor is elected and qualified, or until earlier death, resignation, or removal:`,
+        isNamed ? "Directors" : "Election of directors",
+        `each of the following persons ${isNamed ? "is confirmed as a director of the Corporation, as the Charter names them" : "is elected a director of the Corporation"}, to hold office until the first annual meeting of ${holderWord(facts)}s and until a successor is elected and qualified, or until earlier death, resignation, or removal:`,
         directors.length === 0 ? [blank("directors")] : directors.map(nameAndAddress),
       ),
       section(
         "Resignation of the incorporator",
-        "the organization of the Corporation by the incorporator is complete; that the incorporator resigns in that capacity as soon as the election of directors above takes effect; and that the incorporator keeps no right, title, or interest in the Corporation by reason of having been its incorporator.",
+        `the organization of the Corporation by the incorporator is complete; that the incorporator resigns in that capacity as soon as ${isNamed ? "the Charter" : "the election of directors above"} takes effect; and that the incorporator keeps no right, title, or interest in the Corporation by reason of having been its incorporator.`,
       ),
     ]),
     ...signatures(

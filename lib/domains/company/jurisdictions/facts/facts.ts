@@ -1,5 +1,6 @@
 import type { EntityType } from "../../entities/schema.ts";
 import boards from "./directors.json" with { type: "json" };
+import firsts from "./first-directors.json" with { type: "json" };
 import table from "./jurisdictions.json" with { type: "json" };
 import acts from "./llc-acts.json" with { type: "json" };
 import portals from "./portals.json" with { type: "json" };
@@ -66,6 +67,10 @@ export function leastDirectors(code: string, holders: number): number {
   const rule = boards.states.find((state) => state.code === code);
   return rule === undefined ? 1 : Math.max(1, Math.min(rule.least, holders));
 }
+
+/** What a state has a corporation's filed document say of its first directors, by first-directors.json; null where that is nothing. */
+export const firstDirectorsIn = (code: string): { addresses: boolean } | null =>
+  firsts.states.find((state) => state.code === code) ?? null;
 
 /** Where an office takes filings on its own site; null where that is not among our facts. */
 export const portalOf = (code: string): string | null =>
