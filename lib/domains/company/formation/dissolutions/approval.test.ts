@@ -1,14 +1,45 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { createGrant } from "#lib/domains/equity/grants/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { readDocument } from "../../documents/operations.ts";
 import { createEntity, readEntity } from "../../entities/detail/operations.ts";
+import { fillSeat } from "../../seats/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { dissolveEntity, prepareDissolution } from "./operations.ts";
 
 let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
+});
+
+it("its papers are signed by those who hold the seats and the units today, and not by those who did once", async () => {
+  const of = async (given: object) => (await execute(createEntity, caller, { ...given, jurisdiction: "DE" })).value;
+  const corporation = {
+    legal_name: "Nova",
+    entity_type: "c_corp",
+    directors: [{ name: "Ada", address: "1 Old Road" }],
+  };
+  const { entity_id } = await of(corporation);
+  const elect = (holder_name: string) => execute(fillSeat, caller, { entity_id, seat_type: "director", holder_name });
+  await elect("Grace");
+  const signers = async (of: string) => {
+    const { documents } = (await execute(prepareDissolution, caller, { entity_id: of })).value;
+    const text = (await execute(readDocument, caller, { document_id: String(documents[1]?.document_id) })).value.text;
+    return [documents[0]?.required_signers.map(({ signer_name }) => signer_name), text] as const;
+  };
+  const [directors, certificate] = await signers(entity_id);
+  expect(directors).toEqual(["Grace"]);
+  expect(certificate).toContain("- Grace, director, ____");
+  expect(certificate).not.toContain("Ada");
+  const members = [{ name: "Ada" }, { name: "Mary" }];
+  const llc = await of({ legal_name: "Nova", entity_type: "llc", members });
+  expect((await signers(llc.entity_id))[0]).toEqual(["Ada", "Mary"]);
+  const [units] = llc.cap_table?.instruments ?? [];
+  const grant = { ...llc, cap_table_id: llc.cap_table?.cap_table_id, instrument_id: units?.instrument_id };
+  await execute(createGrant, caller, { ...grant, recipient_name: "Grace", grant_type: "unit", shares: 5 });
+  expect((await signers(llc.entity_id))[0]).toEqual(["Grace"]);
 });
 
 it("a dissolution names the resolution that approves it, once that is signed, and this company's", async () => {

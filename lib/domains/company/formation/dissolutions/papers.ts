@@ -1,19 +1,51 @@
 import { today } from "#lib/core/days.ts";
+import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
+import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import { filingOf } from "../../jurisdictions/rules.ts";
+import type { SeatType } from "../../seats/rules.ts";
+import * as seats from "../../seats/store.ts";
 import { isBeforeFiling, signerRoles } from "../rules.ts";
 import type { DissolutionPapers } from "../schema.ts";
 import { dissolutionPapers } from "../texts/dissolution.ts";
 import { formationFacts } from "../texts/formation-facts.ts";
 
+/**
+ * The company with those who decide and act for it today: as the registers of seats and of units have them, since it was formed
+ * others may have come; where those have nobody, as its own record has them.
+ */
+async function asOfToday(tx: Tx, entity: Entity): Promise<Entity> {
+  const { entity_id, directors, officers, managers, members } = entity;
+  const [held, holders] = await Promise.all([seats.held(tx, entity_id), holdings.list(tx, entity_id)]);
+  const of = (type: SeatType) => held.filter(({ seat_type }) => seat_type === type);
+  const addressOf = (name: string) =>
+    [...directors, ...members].find((one) => nameKey(one.name) === nameKey(name))?.address ?? null;
+  const owners = holders.filter(({ units }) => units > 0).map(({ name }) => name);
+  const named = owners.length > 0 ? owners : of("member").map(({ holder_name }) => holder_name);
+  const own = {
+    directors: of("director").map(({ holder_name: name }) => ({ name, address: addressOf(name) })),
+    officers: of("officer").map(({ holder_name, title }) => ({ name: holder_name, title: title ?? "Officer" })),
+    managers: of("manager").map(({ holder_name }) => ({ name: holder_name })),
+    members: named.map((name) => ({ name, address: addressOf(name), contribution_cents: null, units: null })),
+  };
+  return {
+    ...entity,
+    directors: own.directors.length > 0 ? own.directors : directors,
+    officers: own.officers.length > 0 ? own.officers : officers,
+    managers: own.managers.length > 0 ? own.managers : managers,
+    members: own.members.length > 0 ? own.members : members,
+  };
+}
+
 /** Writes the papers of a dissolution; those that were written before are set aside. */
 export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPapers> {
   const [entity, all, before] = await Promise.all([
-    entities.load(tx, { entity_id }),
+    entities.load(tx, { entity_id }).then((known) => asOfToday(tx, known)),
     instruments.all(tx, entity_id),
     documents.ofDissolution(tx, entity_id),
   ]);
