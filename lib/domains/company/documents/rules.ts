@@ -54,14 +54,31 @@ type Given = Pick<Signature, "signer_name" | "signer_role">;
 export const hasSigned = (signatures: readonly Given[], { signer_name, signer_role }: Given): boolean =>
   signatures.some((one) => one.signer_role === signer_role && nameKey(one.signer_name) === nameKey(signer_name));
 
-/** Whether a signature is the one that is asked for. */
-const isBy = ({ signer_name, signer_role }: RequiredSigner, given: Given): boolean =>
-  (signer_name === null || nameKey(signer_name) === nameKey(given.signer_name)) &&
+/** By which of somebody's names they are known, so that all of their names are one. */
+type KeyOf = (name: string) => string;
+
+/** Whether a signature is the one that is asked for: of whom the document names, by whichever name they sign. */
+const isBy = ({ signer_name, signer_role }: RequiredSigner, given: Given, keyOf: KeyOf): boolean =>
+  (signer_name === null || keyOf(signer_name) === keyOf(given.signer_name)) &&
   (signer_role === null || signer_role.toLowerCase() === given.signer_role.toLowerCase());
 
 /** Those who are to sign and have not. */
-export const missingSigners = (required: readonly RequiredSigner[], given: readonly Given[]): RequiredSigner[] =>
-  required.filter((one) => !given.some((signature) => isBy(one, signature)));
+export const missingSigners = (
+  required: readonly RequiredSigner[],
+  given: readonly Given[],
+  keyOf: KeyOf,
+): RequiredSigner[] => required.filter((one) => !given.some((signature) => isBy(one, signature, keyOf)));
+
+/**
+ * Of those who have not signed, whose word nobody else's stands for: a board consents by all directors (8 Del. C. § 141(f)), and a role
+ * of which nobody has signed has not spoken. Holders and managers decide by a part of their votes, which a paper does not count.
+ */
+export const awaited = (missing: readonly RequiredSigner[]): RequiredSigner[] =>
+  missing.filter(({ signer_name, signer_role }) => signer_name === null || signer_role === "Director");
+
+/** Who they are, by name or by role. */
+export const namesOf = (signers: readonly RequiredSigner[]): string[] =>
+  signers.map(({ signer_name, signer_role }) => signer_name ?? `the ${signer_role ?? "signer"}`);
 
 /** The same people asked once each, however often a document names them in one role. */
 export function askedOnce(signers: readonly RequiredSigner[]): RequiredSigner[] {

@@ -5,6 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { type Counted, columnNames, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
+import * as people from "../contacts/names/store.ts";
 import { hasSigned, missingSigners, textSha256 } from "./rules.ts";
 import type { Document, DocumentFilter, DocumentSummary, Signature } from "./schema.ts";
 import { documentStates } from "./states.ts";
@@ -16,20 +17,25 @@ type Signed = RowAs<"signature", Signature>;
 /** A document's columns without its text. */
 const summary = join(columnNames("document").flatMap((column) => (column === "text" ? [] : [raw(column)])));
 
-/** The signatures of those documents, in the order they were given. */
-const signaturesOf = (tx: Tx, documents: Sql) =>
-  tx.sql<Signed>`
-    select ${columnsOf("signature")} from signature where document_id ${documents} order by document_id, signature_id`;
+/** The signatures of those documents, in the order they were given, and by which names a signer is the same. */
+async function signaturesOf(tx: Tx, documents: Sql) {
+  const [signatures, holderKey] = await Promise.all([
+    tx.sql<Signed>`
+      select ${columnsOf("signature")} from signature where document_id ${documents} order by document_id, signature_id`,
+    people.holderKeys(tx),
+  ]);
+  return { signatures, holderKey };
+}
 
 /** Each document with its signatures, and with whose it lacks. */
 function signed<Row extends Pick<Own, "document_id" | "status" | "required_signers">>(
   documents: readonly Row[],
-  signatures: readonly Signed[],
+  { signatures, holderKey }: Awaited<ReturnType<typeof signaturesOf>>,
 ) {
   const byDocument = Map.groupBy(signatures, ({ document_id }) => document_id);
   return documents.map((document) => {
     const own = byDocument.get(document.document_id) ?? [];
-    const missing_signers = missingSigners(document.required_signers, own);
+    const missing_signers = missingSigners(document.required_signers, own, holderKey);
     const fully_executed = document.status === "signed" && missing_signers.length === 0;
     return { ...document, fully_executed, missing_signers, signatures: own };
   });
@@ -176,7 +182,10 @@ export async function sign(
   return signature_id;
 }
 
-/** Sets documents aside that were made for a type which the company has not become. */
+/**
+ * Sets documents aside that were made for a type which the company has not become, or a change that it has not made. With that, by a
+ * trigger, nobody is asked to sign them any more.
+ */
 export async function supersede(tx: Tx, document_ids: readonly string[]): Promise<void> {
   await tx.sql`
     update document set status = 'superseded', updated_at = now()

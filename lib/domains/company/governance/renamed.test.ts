@@ -3,9 +3,11 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { changeContact } from "../contacts/operations.ts";
-import { readDocument } from "../documents/operations.ts";
+import { listDocuments, readDocument } from "../documents/operations.ts";
 import { createEntity } from "../entities/detail/operations.ts";
 import { endSeat, fillSeat } from "../seats/operations.ts";
+import { signDocument } from "../signing/operations.ts";
+import { writeConsent } from "./consents/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting, recordAttendance } from "./operations.ts";
 
 it("counts one who is called otherwise since by either name, once, and as present", async () => {
@@ -41,4 +43,20 @@ it("counts one who is called otherwise since by either name, once, and as presen
   ]);
   const minutes = await execute(readDocument, caller, { document_id: String(adjourned.minutes_document_id) });
   expect(minutes.value.text).toContain("Absent: Grace Hopper.");
+});
+
+it("takes the signature of one who is called otherwise since as that of whom the document names", async () => {
+  const caller = callerIn(await newWorkspace());
+  const { entity_id } = (await execute(createEntity, caller, createEntity.example)).value;
+  const seat = { entity_id, seat_type: "director", holder_name: "Ada Byron" };
+  const { value: ada } = await execute(fillSeat, caller, seat);
+  const convene = { ...conveneMeeting.example, entity_id, scheduled_for: null, by_written_consent: true };
+  const { meeting_id } = (await execute(conveneMeeting, caller, convene)).value;
+  const document_id = String((await execute(writeConsent, caller, { meeting_id })).value.consent_document_id);
+  await execute(changeContact, caller, { contact_id: ada.holder_contact_id, name: "Ada Lovelace" });
+  const signature = { document_id, signer_name: "Ada Lovelace", signer_role: "Director" };
+  const { value: signed } = await execute(signDocument, caller, signature);
+  expect(signed).toMatchObject({ fully_executed: true, missing_signers: [] });
+  const listed = await execute(listDocuments, caller, { entity_id, category: "consent" });
+  expect(listed.value.data.map(({ fully_executed }) => fully_executed)).toEqual([true]);
 });
