@@ -1,5 +1,6 @@
 import { nameKey } from "#lib/core/names.ts";
-import { outcome, type Threshold } from "./rules.ts";
+import { listed } from "../documents/writing.ts";
+import { outcome, type Threshold, termWarnings } from "./rules.ts";
 import type { Meeting, MeetingDetail, Vote } from "./schema.ts";
 import { noticeWarnings, type Voter } from "./voters/rules.ts";
 
@@ -7,6 +8,12 @@ import { noticeWarnings, type Voter } from "./voters/rules.ts";
 export type Kept = Meeting & { thresholds: (Threshold & { agenda_item_index: number })[] };
 
 type Cast = Vote & Pick<Voter, "voter_key">;
+
+/** For whom an item of the agenda authorizes something. */
+export interface Favored {
+  agenda_item_index: number;
+  recipient_key: string | null;
+}
 
 /** Under which of somebody's names what they hold is kept. */
 type HolderKey = (name: string) => string;
@@ -23,22 +30,55 @@ function attendance(
   return new Set(voters.flatMap(({ voter_key }) => (there.has(voter_key) ? [voter_key] : [])));
 }
 
+/**
+ * Of a board, or of managers, which of those who voted on an item vote on what is for themselves: their votes count, and the law asks
+ * that those who decide know of it.
+ */
+function interestIn(
+  { body }: Kept,
+  votes: readonly Cast[],
+  favored: readonly Favored[],
+  holderKey: HolderKey,
+): string | null {
+  if (body !== "board" && body !== "managers") return null;
+  const keys = new Set(
+    favored.flatMap(({ recipient_key }) => (recipient_key === null ? [] : holderKey(recipient_key))),
+  );
+  const own = votes.filter(({ counted, decision, voter_key }) => {
+    return counted && decision !== "abstain" && keys.has(holderKey(voter_key));
+  });
+  if (own.length === 0) return null;
+  const law = body === "board" ? " (8 Del. C. § 144)" : "";
+  return `${listed(own.map(({ voter_name }) => voter_name))} voted on what the item authorizes for them: such an interest is told to those who decide, before they do${law}.`;
+}
+
 const sum = (voters: readonly Voter[]) => voters.reduce((all, { votes }) => all + BigInt(votes), 0n);
 
-/** The meeting with its agenda counted, out of its row, its voters and its votes. */
-export function detail(
-  { thresholds, ...meeting }: Kept,
-  voters: readonly Voter[],
-  votes: readonly Cast[],
-  holderKey: HolderKey,
-): MeetingDetail {
-  const there = attendance({ thresholds, ...meeting }, voters, votes, holderKey);
+/** What a meeting is told out of, beside its own row. */
+interface Of {
+  voters: readonly Voter[];
+  votes: readonly Cast[];
+  favored: readonly Favored[];
+}
+
+/** The meeting with its agenda counted, out of its row, its voters, its votes and those for whom it authorizes something. */
+export function detail(kept: Kept, { voters, votes, favored }: Of, holderKey: HolderKey): MeetingDetail {
+  const { thresholds, ...meeting } = kept;
+  const there = attendance(kept, voters, votes, holderKey);
   const known = { eligible: sum(voters), present: sum(voters.filter(({ voter_key }) => there.has(voter_key))) };
   const agenda = meeting.agenda_items.map((title, agenda_item_index) => {
     const own = votes.filter((vote) => vote.agenda_item_index === agenda_item_index);
     const given = thresholds.find((one) => one.agenda_item_index === agenda_item_index);
     const threshold = given === undefined ? null : { rule: given.rule, percent: given.percent };
-    return { agenda_item_index, title, ...outcome(meeting, threshold, own, known), votes: own };
+    const counted = outcome(meeting, threshold, own, known);
+    const interest = interestIn(
+      kept,
+      own,
+      favored.filter((one) => one.agenda_item_index === agenda_item_index),
+      holderKey,
+    );
+    const notes = [counted.note, interest].filter((note) => note !== null);
+    return { agenda_item_index, title, ...counted, note: notes.length === 0 ? null : notes.join(" "), votes: own };
   });
   return {
     ...meeting,
@@ -49,6 +89,6 @@ export function detail(
       is_present: there.has(voter_key),
     })),
     absent: voters.flatMap(({ voter_key, voter_name }) => (there.has(voter_key) ? [] : [voter_name])),
-    warnings: noticeWarnings(meeting),
+    warnings: [...noticeWarnings(meeting), ...termWarnings(meeting, thresholds)],
   };
 }

@@ -104,6 +104,48 @@ describe("a meeting of the board", () => {
     expect((await cast("Ada", 2))?.message).toBe("a vote counts as its voter is entitled");
   });
 
+  it("is warned of a quorum and of votes that are fewer than the law takes, and of no others", async () => {
+    const { entity_id } = await company();
+    const told = async (given: Record<string, unknown>) =>
+      (await convene(entity_id, { notice_waived: true, ...given })).warnings;
+    const item = (rule: string, percent?: number) => [{ agenda_item_index: 0, rule, percent }];
+    const act = "Item 1 may be carried by less than the law asks for: ";
+    expect(await told({ quorum_percent: 33, thresholds: item("majority_of_cast") })).toEqual([
+      "A quorum of 33 percent is less than the law asks for: a third of all directors (8 Del. C. § 141(b)).",
+      `${act}the act of a board takes the majority of the directors present (8 Del. C. § 141(b)).`,
+    ]);
+    expect(await told({ thresholds: item("percent_of_outstanding", 50) })).toHaveLength(1);
+    const written = { meeting_type: "shareholder", by_written_consent: true };
+    expect(await told({ ...written, thresholds: item("percent_of_outstanding", 10) })).toEqual([
+      `${act}a consent in writing takes what a meeting would at which all are present (8 Del. C. § 228).`,
+    ]);
+    expect(await told({ meeting_type: "shareholder", quorum_percent: 10 })).toHaveLength(1);
+    for (const lawful of [
+      { quorum_percent: 34, thresholds: item("percent_of_outstanding", 51) },
+      { meeting_type: "shareholder", quorum_percent: 34, thresholds: item("majority_of_cast") },
+      { meeting_type: "member", quorum_percent: 10, thresholds: item("percent_of_outstanding", 10) },
+    ])
+      expect(await told(lawful)).toEqual([]);
+  });
+
+  it("says who votes on what is for themselves, in its minutes as well", async () => {
+    const { entity_id } = await company();
+    for (const name of ["Ada", "Grace", "Alan"]) await elect(entity_id, name);
+    const authorizes = ["Ada", "Alan", "Mary"].map((recipient_name) => ({
+      ...{ agenda_item_index: 0, act: "option", recipient_name },
+    }));
+    const { meeting_id } = await convene(entity_id, { authorizes });
+    // Whoever abstains takes no part in it.
+    for (const [name, decision] of [["Grace"], ["Alan", "abstain"]] as const)
+      expect((await vote(meeting_id, name, decision)).note).toBeNull();
+    const note =
+      "ada voted on what the item authorizes for them: such an interest is told to those who decide, before they do (8 Del. C. § 144).";
+    expect(await vote(meeting_id, "ada")).toMatchObject({ counted: true, votes_for: 2, result: "approved", note });
+    const { minutes_document_id } = (await execute(adjournMeeting, caller, { meeting_id })).value;
+    const minutes = await execute(readDocument, caller, { document_id: String(minutes_document_id) });
+    expect(minutes.value.text).toContain(note);
+  });
+
   it("in writing takes all directors", async () => {
     const { entity_id } = await company();
     for (const name of ["Ada", "Grace"]) await elect(entity_id, name);
@@ -219,6 +261,7 @@ describe("a meeting of holders", () => {
 
 describe("a meeting's terms", () => {
   it.each([
+    [{ notice_given_on: "2999-01-01" }, "notice_given_on must not be after today"],
     [{ quorum_percent: 101 }, "quorum_percent must be a whole number from 1 to 100: no more than 100 percent"],
     [
       { thresholds: [{ agenda_item_index: 0, rule: "percent_of_outstanding", percent: 120 }] },

@@ -119,11 +119,12 @@ export function minutesText({ company, entity_type, meeting, adjourned_on }: Min
   const acted = met === null ? "" : ` of ${met}`;
   const secretary = entity_type === "llc" ? "Member or Manager" : "Shareholder, Director, or Officer";
   const items = meeting.agenda.flatMap((item) => {
-    const { agenda_item_index, title, threshold, result, votes } = item;
+    const { agenda_item_index, title, threshold, result, votes, note } = item;
     const asked = votes.length === 0 ? "" : ` It takes ${carriedBy(threshold)}.`;
+    const noted = note === null || meeting.counted_by === "heads" ? "" : ` ${inline(note)}`;
     const { caption, text } = section(
       `Item ${agenda_item_index + 1}`,
-      `${votes.length === 0 ? "" : `${votesOf(item)}. `}${outcomes[result]}${asked}`,
+      `${votes.length === 0 ? "" : `${votesOf(item)}. `}${outcomes[result]}${asked}${noted}`,
     );
     return [`## ${caption}. ${inline(title)}`, ...withItems(text, votes.map(voteLine))];
   });

@@ -71,6 +71,34 @@ export interface Terms {
   quorum_percent: number | null;
 }
 
+/** Whether a part of all votes may be fewer than the half of those at a meeting to which everybody has come. */
+const isUnderHalf = ({ rule, percent }: Threshold) => rule === "percent_of_outstanding" && (percent ?? 100) <= 50;
+
+/** What a meeting asks for that is less than the law takes, whatever the company's own texts say; nothing is refused for it. */
+export function termWarnings(
+  { body, by_written_consent, quorum_percent }: Omit<Terms, "counted_by">,
+  thresholds: readonly (Threshold & { agenda_item_index: number })[],
+): string[] {
+  if (body !== "board" && body !== "shareholders") return [];
+  const isBoard = body === "board";
+  const least = isBoard ? "a third of all directors (8 Del. C. § 141(b))" : "a third of all votes (8 Del. C. § 216)";
+  const isSmall = quorum_percent !== null && quorum_percent * 3 < 100;
+  const under = thresholds.filter((one) => {
+    if (isUnderHalf(one)) return isBoard || by_written_consent;
+    return isBoard && one.rule === "majority_of_cast";
+  });
+  const asked = by_written_consent
+    ? "a consent in writing takes what a meeting would at which all are present (8 Del. C. § 228)"
+    : "the act of a board takes the majority of the directors present (8 Del. C. § 141(b))";
+  return [
+    ...(isSmall ? [`A quorum of ${quorum_percent} percent is less than the law asks for: ${least}.`] : []),
+    ...under.map(
+      ({ agenda_item_index }) =>
+        `Item ${agenda_item_index + 1} may be carried by less than the law asks for: ${asked}.`,
+    ),
+  ];
+}
+
 /** How many votes of each kind an item has. */
 export type Tally = Record<Decision, number>;
 

@@ -99,6 +99,8 @@ function refuseContradictions(given: Given, context: z.core.$RefinementCtx<Given
   }
   const now = today();
   if (given.record_date != null && given.record_date > now) refuse(["record_date"], `must not be after today, ${now}`);
+  if (given.notice_given_on != null && given.notice_given_on > now)
+    refuse(["notice_given_on"], `must not be after today, ${now}`);
   const body = bodyOf(given.meeting_type);
   if (given.record_date != null && body !== "shareholders" && body !== "members") {
     refuse(["record_date"], "must be left out: it says who held shares or units, and those who vote here hold seats");
@@ -230,7 +232,8 @@ export const MeetingDetail = Meeting.extend({
   }),
   absent: z.array(z.string()).meta({ description: "Those entitled who are not present and have not voted." }),
   warnings: z.array(z.string()).meta({
-    description: "What is doubtful about how the meeting was called, and not refused.",
+    description:
+      "What is doubtful about how the meeting was called and what it asks for, and not refused: notice, or a quorum and votes that are fewer than the law takes.",
   }),
 }).meta({ id: "MeetingDetail" });
 export type MeetingDetail = z.infer<typeof MeetingDetail>;

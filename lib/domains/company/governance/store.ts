@@ -8,7 +8,7 @@ import { move } from "#lib/db/move.ts";
 import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "../contacts/names/store.ts";
-import { detail, type Kept } from "./detail.ts";
+import { detail, type Favored, type Kept } from "./detail.ts";
 import { bodyOf } from "./rules.ts";
 import type { Meeting, MeetingDetail, MeetingFilter, NewMeeting, Vote } from "./schema.ts";
 import { meetingStates } from "./states.ts";
@@ -47,7 +47,7 @@ export async function insert(tx: Tx, given: NewMeeting): Promise<MeetingDetail> 
   const [row] = await tx.sql<Own>`insert into meeting ${columns("meeting", own)} returning ${columnsOf("meeting")}`;
   if (!row) throw notFound("meeting");
   await voters.insert(tx, row.meeting_id, entitled);
-  return detail(row, entitled, [], nameKey);
+  return detail(row, { voters: entitled, votes: [], favored: [] }, nameKey);
 }
 
 /** Which meeting is meant. */
@@ -61,14 +61,17 @@ async function find(tx: Tx, { meeting_id }: At, lock: Sql): Promise<Own> {
 
 /** The meeting with its agenda and all votes. Throws 404. */
 export async function load(tx: Tx, at: At): Promise<MeetingDetail> {
-  const [meeting, entitled, votes, holderKey] = await Promise.all([
+  const [meeting, entitled, votes, favored, holderKey] = await Promise.all([
     find(tx, at, empty),
     voters.list(tx, at.meeting_id),
     tx.sql<Cast>`
       select ${columnsOf("vote")} from vote where meeting_id = ${at.meeting_id} order by agenda_item_index, vote_id`,
+    tx.sql<Favored>`
+      select agenda_item_index, recipient_key from resolution
+      where meeting_id = ${at.meeting_id} and recipient_key is not null`,
     people.holderKeys(tx),
   ]);
-  return detail(meeting, entitled, votes, holderKey);
+  return detail(meeting, { voters: entitled, votes, favored }, holderKey);
 }
 
 /** The meeting, held for a vote: others wait, and so does an adjournment. Throws 404, and 400 where it is adjourned. */
