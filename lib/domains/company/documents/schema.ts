@@ -53,7 +53,7 @@ export const DocumentSummary = z
     company: z.string().meta({ description: "The company's name when the document was made." }),
     status: z.enum(["unsigned", "signed", "superseded"]).meta({
       description:
-        "`superseded` is what another has taken the place of, or what was made for a type that the company has not become: nobody signs it any more.",
+        "`superseded` is what another has taken the place of, or what was made for a type that the company has not become or a change that it has not made: nobody signs it any more.",
     }),
     signer_roles: z
       .array(z.string())

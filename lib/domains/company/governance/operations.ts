@@ -26,6 +26,8 @@ const company = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const example = { meeting_id: "mtg_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 const ofMeeting = entityOf((tx, input: { meeting_id: string }) => store.entityOf(tx, input));
+/** The same for what ends it, which those who sign its consent wait for. */
+const ofMeetingEnding = entityOf((tx, input: { meeting_id: string }) => store.entityOf(tx, input), "changing");
 
 export const conveneMeeting = operation({
   ...ofCompany("convene_meeting", "POST"),
@@ -190,8 +192,8 @@ export const adjournMeeting = operation({
   ...at("adjourn_meeting", "POST /{meeting_id}/adjourn"),
   title: "Adjourn a meeting",
   about:
-    "Closes the voting and writes the minutes, a document of the category `minutes` that one of the company's governance roles signs (llc: Member, Manager; c_corp: Shareholder, Director, Officer). `minutes_document_id` names it.",
-  entity: ofMeeting,
+    "Closes the voting and writes the minutes, a document of the category `minutes` that one of the company's governance roles signs (llc: Member, Manager; c_corp: Shareholder, Director, Officer). `minutes_document_id` names it. Whoever was mailed to sign its consent and has not is asked no more.",
+  entity: ofMeetingEnding,
   input: z.object({ meeting_id }),
   output: MeetingDetail,
   example,

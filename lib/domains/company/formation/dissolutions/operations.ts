@@ -6,6 +6,7 @@ import { loadDetail } from "../../entities/detail/store.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
+import * as requests from "../../signing/requests/store.ts";
 import { DissolutionPapers } from "../schema.ts";
 import * as papers from "./papers.ts";
 
@@ -17,7 +18,7 @@ export const dissolveEntity = operation({
   ...at("dissolve", "POST /{entity_id}/dissolve"),
   title: "Dissolve an entity",
   about:
-    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so. The state is not told by it: the papers (`POST …/dissolution-papers`) are written with it where they were not prepared before, and can be printed and signed by hand afterwards. `dissolution_approval_id` names what approved it, null where nothing was named; a policy may ask for it.",
+    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so, and so do requests for signatures. The state is not told by it: the papers (`POST …/dissolution-papers`) are written with it where they were not prepared before, and can be printed and signed by hand afterwards. `dissolution_approval_id` names what approved it, null where nothing was named; a policy may ask for it.",
   entity: entityInPathEnding,
   input: z.object({
     entity_id,
@@ -37,6 +38,7 @@ export const dissolveEntity = operation({
     }
     await papers.assure(tx, id);
     await obligations.endAllOf(tx, id, "The entity was dissolved.");
+    await requests.revokeAllOf(tx, id, "The company was dissolved.");
     await entities.dissolve(tx, input, { reason, approval_id });
     return loadDetail(act, input);
   },

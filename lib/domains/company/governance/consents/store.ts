@@ -13,6 +13,12 @@ export async function setConsent(tx: Tx, { meeting_id }: Row, document_id: strin
     update meeting set consent_document_id = ${document_id}, updated_at = now() where meeting_id = ${meeting_id}`;
 }
 
+/** Throws 400 where the document is the consent of a meeting that is adjourned: it takes no signatures any more. */
+export async function assertTaken(tx: Tx, document_id: string): Promise<void> {
+  const [found] = await tx.sql<Row>`select meeting_id from meeting where consent_document_id = ${document_id}`;
+  if (found) await governance.holdOpen(tx, found, "ask for consent to");
+}
+
 /**
  * A signature of an action by written consent is the signer's vote for every item that they have not voted on: it counts as any
  * vote of theirs does. Throws 400 where the meeting is adjourned, or refuses votes that would not count.

@@ -9,6 +9,7 @@ import * as calendar from "#lib/domains/books/calendar/store.ts";
 import { assertSignable, hasSigned } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import { inline } from "../../documents/writing.ts";
+import { assertTaken } from "../../governance/consents/store.ts";
 import * as obligations from "../../obligations/store.ts";
 import { sign } from "../signing.ts";
 import { askNext, signed } from "./following.ts";
@@ -51,6 +52,7 @@ export const askForSignatures = operation({
   async run({ tx, caller }, given) {
     const document = await documents.load(tx, given);
     assertSignable(document);
+    if (document.category === "consent") await assertTaken(tx, document.document_id);
     const expires_on = lastDay(given.expires_on, today());
     const signers = signersOf(document.signer_roles, given.signers);
     const done = signers.find((signer) => hasSigned(document.signatures, signer));

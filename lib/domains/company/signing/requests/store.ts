@@ -175,6 +175,11 @@ export async function end(
     where signature_request_id = ${signature_request_id} and status in ('waiting', 'asked')`;
 }
 
+/** Nobody is asked any more to sign for a company that is about to be dissolved: after that nobody could take it back. */
+export async function revokeAllOf(tx: Tx, entity_id: string, reason: string): Promise<void> {
+  await tx.sql`select revoke_requests(${tx.workspace_id}, ${entity_id}, null, ${reason})`;
+}
+
 /** Everybody has signed, as the certificate tells. */
 export const complete = (tx: Tx, { signature_request_id }: At, certificate_document_id: string) =>
   move(tx, requestStates, "complete", {
