@@ -100,9 +100,10 @@ test("a dissolution names what approved it: what has approved nothing is refused
   const [resolution] = papers.documents;
   const signature = { signer_name: "Ada Byron", signer_role: "Member" };
   await api("POST", `/v1/documents/${resolution?.document_id}/sign`, signature);
-  await api("POST", `/v1/entities/${entity_id}/meetings`, {
+  const { meeting_id } = await api<{ meeting_id: string }>("POST", `/v1/entities/${entity_id}/meetings`, {
     ...{ meeting_type: "member", title: "Undecided", agenda_items: ["Whether to go on"] },
   });
+  await api("POST", `/v1/meetings/${meeting_id}/adjourn`, {});
   // More than a page came after it: it is found by its title.
   await transaction(
     { workspace_id },

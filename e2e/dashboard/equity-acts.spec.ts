@@ -107,6 +107,7 @@ test("shows how a grant vests and what its election asks for, records its mailin
   await workspace.api("POST", `/v1/meetings/${meeting.meeting_id}/votes`, {
     ...{ agenda_item_index: 0, voter_name: "Ada Byron", decision: "approve" },
   });
+  await workspace.api("POST", `/v1/meetings/${meeting.meeting_id}/adjourn`, {});
   const declared = await workspace.api<{ distribution_id: string }>("POST", `${company}/distributions`, {
     total_amount_cents: 10_000,
   });

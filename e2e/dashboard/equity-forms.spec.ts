@@ -24,6 +24,7 @@ async function newCorporation({ api }: TestWorkspace) {
   const { meeting_id } = await api<{ meeting_id: string }>("POST", `${company}/meetings`, meeting);
   const vote = { agenda_item_index: 0, voter_name: "Ada Byron", decision: "approve" };
   await api("POST", `/v1/meetings/${meeting_id}/votes`, vote);
+  await api("POST", `/v1/meetings/${meeting_id}/adjourn`, {});
   return { entity_id, company, grant, meeting_id, ada: recipient_contact_id, at: `/entities/${entity_id}/cap-table` };
 }
 

@@ -229,6 +229,7 @@ test("grants founders' stock on its terms, records what was paid, and shows how 
   );
   const vote = { agenda_item_index: 0, voter_name: "Ada Byron", decision: "approve" };
   await workspace.api("POST", `/v1/meetings/${meeting_id}/votes`, vote);
+  await workspace.api("POST", `/v1/meetings/${meeting_id}/adjourn`, {});
   await page.reload();
   await page.getByRole("button", { name: "Name its approval" }).click();
   const approved = page.getByRole("dialog").getByRole("combobox", { name: "Approved by" });

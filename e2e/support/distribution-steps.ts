@@ -20,5 +20,6 @@ export const beforeDistributions: Record<string, (ask: Ask, ids: Ids) => Promise
     await declare(ask);
     ids.approval_id = String((await ask(`POST ${company}/meetings`)).meeting_id);
     await ask("POST /v1/meetings/{meeting_id}/votes");
+    await ask("POST /v1/meetings/{meeting_id}/adjourn");
   },
 };

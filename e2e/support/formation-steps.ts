@@ -64,6 +64,7 @@ export const beforeFormation: Record<string, (ask: Ask, ids: Ids) => Promise<unk
     await amended(ask, ids);
     ids.approval_id = String((await ask(`POST ${company}/meetings`)).meeting_id);
     await ask("POST /v1/meetings/{meeting_id}/votes");
+    await ask("POST /v1/meetings/{meeting_id}/adjourn");
   },
   [`POST ${amendment}/confirm`]: async (ask, ids) => {
     const { document_id } = await amended(ask, ids);

@@ -70,7 +70,7 @@ async function askForApproval(ask: Ask, ids: Ids): Promise<void> {
 /** A meeting that has approved an item. */
 async function meetToApprove(ask: Ask, ids: Ids): Promise<void> {
   ids.approval_id = String((await ask(`POST ${company}/meetings`)).meeting_id);
-  await ask("POST /v1/meetings/{meeting_id}/votes");
+  for (const act of ["votes", "adjourn"]) await ask(`POST /v1/meetings/{meeting_id}/${act}`);
 }
 
 /** What comes before an example so that it is accepted. An invoice is sent before it is paid. */

@@ -9,6 +9,7 @@ type Convertible = "safe" | "note";
 interface Asking {
   entity_id: string;
   investor_name: string;
+  investor_key: string;
   principal_amount_cents: number;
 }
 
@@ -19,12 +20,12 @@ interface Asking {
 export async function assertApprovesConvertible(
   tx: Tx,
   act: Convertible,
-  { entity_id, investor_name, principal_amount_cents }: Asking,
+  { entity_id, investor_name, investor_key, principal_amount_cents }: Asking,
   approval_id: string,
 ): Promise<void> {
   await resolutions.assertApproves(tx, entity_id, approval_id, {
     act,
-    recipient_name: investor_name,
+    ...{ recipient_name: investor_name, recipient_key: investor_key },
     units: 0,
     amount_cents: principal_amount_cents,
     price_per_share: null,

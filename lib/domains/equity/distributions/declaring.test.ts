@@ -3,7 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listEntries } from "#lib/domains/books/ledger/operations.ts";
-import { castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
+import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { cancelPayment, readPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -157,6 +157,7 @@ describe("a declared distribution", () => {
       voter_name: "Ada Byron",
       decision: "approve",
     });
+    await execute(adjournMeeting, caller, { meeting_id: meeting.meeting_id });
     const approved = (
       await execute(distributions.approveDistribution, caller, { ...at, approval_id: meeting.meeting_id })
     ).value;

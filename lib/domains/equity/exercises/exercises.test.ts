@@ -3,6 +3,12 @@ import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, longDate, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
+import {
+  adjournMeeting,
+  castVote,
+  conveneMeeting,
+  listResolutions,
+} from "#lib/domains/company/governance/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
@@ -49,6 +55,35 @@ async function company(terms: Record<string, unknown> = {}) {
 }
 
 describe("an exercise", () => {
+  it("needs no authority of its own: what approved the option, or the RSUs, approved its shares", async () => {
+    const { entity_id, give, pool, exercise, read } = await company();
+    const convene = {
+      ...{ entity_id, meeting_type: "board", title: "Grants", agenda_items: ["Grants"] },
+      authorizes: [
+        { agenda_item_index: 0, act: "option", recipient_name: "Grace", units: 100 },
+        { agenda_item_index: 0, act: "grant", recipient_name: "Grace", units: 50 },
+      ],
+    };
+    const { meeting_id } = (await execute(conveneMeeting, caller, convene)).value;
+    await execute(castVote, caller, { meeting_id, agenda_item_index: 0, voter_name: "Ada", decision: "approve" });
+    await execute(adjournMeeting, caller, { meeting_id });
+    const approved = { instrument_id: pool.instrument_id, approval_id: meeting_id };
+    const option = await give({ ...approved, grant_type: "stock_option", exercise_price: "0.333", shares: 100 });
+    const rsus = await give({ ...approved, grant_type: "rsu", shares: 50 });
+    const exercised = await exercise({ grant_id: option.grant_id, shares: 100 });
+    const { value: settled } = await execute(settleGrant, caller, { entity_id, grant_id: rsus.grant_id });
+    for (const { events } of [exercised, settled])
+      expect(await read(events[0]?.resulting_grant_id)).toMatchObject({
+        approval: "approved",
+        approval_id: meeting_id,
+      });
+    const { data } = (await execute(listResolutions, caller, { entity_id })).value;
+    expect(data.map(({ act, used_units, used_count }) => [act, used_units, used_count]).toSorted()).toEqual([
+      ["grant", 50, 1],
+      ["option", 100, 1],
+    ]);
+  });
+
   it("is refused in the words that it was asked in, whatever becomes of it", async () => {
     const { entity_id, instrument_id, exercise } = await company();
     await execute(splitInstrument, caller, { entity_id, instrument_id, numerator: 2, denominator: 1 });

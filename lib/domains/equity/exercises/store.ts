@@ -5,6 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { standingOn, termsOn } from "../events/rules.ts";
 import * as events from "../events/store.ts";
 import { options as facts } from "../facts/facts.ts";
+import { inheritApproval } from "../grants/authorizing.ts";
 import type { Grant, NewGrant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
 import * as instruments from "../instruments/store.ts";
@@ -163,6 +164,7 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
   const event = { happened_on: day, shares, price_per_share: exercise_price, fair_market_value: worth };
   const resulting_grant_id = issued.grant_id;
   await events.insert(tx, grant, { kind: "exercise", ...event, iso_units, resulting_grant_id });
+  await inheritApproval(tx, issued, grant);
   const done = { grant, issued, day, shares, iso_units, price: exercise_price, worth };
   if (share_class === "option") {
     await Promise.all([askForForms(tx, done), askForWithholding(tx, { ...done, shares: shares - iso_units })]);
@@ -200,6 +202,7 @@ export async function settle(tx: Tx, given: Settlement): Promise<Grant> {
     fair_market_value: worth,
     resulting_grant_id,
   });
+  await inheritApproval(tx, issued, grant);
   await askForWithholding(tx, { grant, issued, day, shares, price: "0", worth });
   return grants.load(tx, { entity_id, grant_id });
 }

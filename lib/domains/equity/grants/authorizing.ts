@@ -11,6 +11,7 @@ import type { Grant, NewGrant } from "./schema.ts";
 /** The authority that a grant asks for. */
 type Asking = Pick<NewGrant, "entity_id" | "grant_type" | "shares"> & {
   recipient_name: string;
+  recipient_key: string;
   price_per_share?: string | null | undefined;
   exercise_price?: string | null | undefined;
 };
@@ -20,14 +21,40 @@ type Asking = Pick<NewGrant, "entity_id" | "grant_type" | "shares"> & {
  * less than the grant: the grant itself uses it up, as PostgreSQL writes down.
  */
 export async function assertApproves(tx: Tx, grant: Asking, approval_id: string): Promise<void> {
-  const { entity_id, recipient_name, shares, price_per_share = null, exercise_price = null } = grant;
+  const { entity_id, recipient_name, recipient_key, shares, price_per_share = null, exercise_price = null } = grant;
   await resolutions.assertApproves(tx, entity_id, approval_id, {
     act: classOf(grant.grant_type) === "option" ? "option" : "grant",
     recipient_name,
+    recipient_key,
     units: shares,
     amount_cents: price_per_share === null ? 0 : Number(costOf(shares, price_per_share)),
     price_per_share: price_per_share ?? exercise_price,
   });
+}
+
+const setApproval = (tx: Tx, grant_id: string, approval_id: string) =>
+  tx.sql`update equity_grant set approval_id = ${approval_id} where grant_id = ${grant_id}`;
+
+/** The same of a grant that is there, and writes it down. */
+export async function authorize(
+  tx: Tx,
+  grant: Omit<Asking, "recipient_key"> & Pick<Grant, "grant_id">,
+  approval_id: string,
+): Promise<void> {
+  const { grant_id } = grant;
+  const [kept] = await tx.sql<Pick<Asking, "recipient_key">>`
+    select recipient_key from equity_grant where grant_id = ${grant_id}`;
+  if (kept) await assertApproves(tx, { ...grant, ...kept }, approval_id);
+  await setApproval(tx, grant_id, approval_id);
+}
+
+/** What approved a grant has approved the shares that come of it as well; the event that made them is written down by now. */
+export async function inheritApproval(
+  tx: Tx,
+  { grant_id }: Pick<Grant, "grant_id">,
+  { approval_id }: Pick<Grant, "approval_id">,
+): Promise<void> {
+  if (approval_id !== null) await setApproval(tx, grant_id, approval_id);
 }
 
 /** The same of a distribution, for all that it distributes. */
@@ -38,7 +65,7 @@ export async function assertApprovesDistribution(
 ): Promise<void> {
   await resolutions.assertApproves(tx, entity_id, approval_id, {
     act: "distribution",
-    recipient_name: null,
+    ...{ recipient_name: null, recipient_key: null },
     units: 0,
     amount_cents: total_amount_cents,
     price_per_share: null,

@@ -24,7 +24,7 @@ import * as settings from "../settings/store.ts";
 import * as capTable from "../store.ts";
 import * as valuations from "../valuations/store.ts";
 import { filledVesting } from "../vesting/schema.ts";
-import { assertApproves, endAuthorizing, openObligations } from "./authorizing.ts";
+import { assertApproves, authorize, endAuthorizing, openObligations } from "./authorizing.ts";
 import { bookPayment, type Put } from "./booking.ts";
 import { legendsOf } from "./rules.ts";
 import type { Grant, GrantFilter, NewGrant, Recipient } from "./schema.ts";
@@ -127,6 +127,7 @@ export async function insert(tx: Tx, given: NewGrant, isSale = true): Promise<Gr
   const { entity_id, cap_table_id, instrument_id, shares, price_per_share = null } = given;
   const asked = recipientOf(tx, given);
   const granted_on = given.granted_on ?? today();
+  const approval_id = given.approval_id ?? null;
   const isOption = classOf(given.grant_type) === "option";
   const [recipient, , { instrument, grant_type }, company, valued, chosen] = await Promise.all([
     asked,
@@ -135,9 +136,11 @@ export async function insert(tx: Tx, given: NewGrant, isSale = true): Promise<Gr
     entities.load(tx, { entity_id }),
     isOption ? valuations.findOn(tx, entity_id, granted_on) : null,
     settings.load(tx, entity_id),
-    given.approval_id == null
+    approval_id === null || !isSale
       ? null
-      : asked.then(({ name }) => assertApproves(tx, { ...given, recipient_name: name }, String(given.approval_id))),
+      : asked.then(({ name: recipient_name, name_key: recipient_key }) =>
+          assertApproves(tx, { ...given, recipient_name, recipient_key }, approval_id),
+        ),
   ]);
   const { name: recipient_name, contact_id: recipient_contact_id } = recipient;
   if (isOption && chosen.refuses_below_fair_market_value)
@@ -170,7 +173,8 @@ export async function insert(tx: Tx, given: NewGrant, isSale = true): Promise<Gr
     exemption: given.exemption ?? null,
     legends: legendsOf(grant_type, given.legends ?? [], chosen.right_of_first_refusal),
     certificate_number: given.certificate_number ?? null,
-    approval_id: given.approval_id ?? null,
+    // What comes of another grant uses no authority of its own: it takes over that one's (inheritApproval).
+    approval_id: isSale ? approval_id : null,
     exercise_price: given.exercise_price ?? null,
     option_type: given.option_type ?? null,
     expires_on: given.expires_on ?? null,
@@ -183,7 +187,7 @@ export async function insert(tx: Tx, given: NewGrant, isSale = true): Promise<Gr
     tx.sql<Row>`
       insert into equity_grant ${columns("equity_grant", { ...own, vesting: json(vesting) })}
       on conflict (workspace_id, cap_table_id, certificate_number) do nothing returning ${columnsOf("equity_grant")}`,
-    openObligations(tx, { ...own, before_filing, vesting }, !isSale && own.consideration === "conversion"),
+    openObligations(tx, { ...own, approval_id, before_filing, vesting }, !isSale && own.consideration === "conversion"),
   ]);
   if (!kept) throw conflict(`A grant with the certificate ${own.certificate_number} exists already.`, "duplicate");
   const stands = { entry_ids: [], events: [], valued: valued && { ...valued, splits: null }, source_grant_id: null };
@@ -234,8 +238,7 @@ export async function settle(tx: Tx, grant: Grant, given: string | undefined, pu
 export async function approve(tx: Tx, at: At, approval_id: string): Promise<Grant> {
   const grant = await loadHeld(tx, at);
   if (grant.approval_id !== null) throw wrongState(`Cannot approve the grant: ${grant.approval_id} approved it.`);
-  await assertApproves(tx, grant, approval_id);
-  await tx.sql`update equity_grant set approval_id = ${approval_id} where grant_id = ${grant.grant_id}`;
+  await authorize(tx, grant, approval_id);
   await endAuthorizing(tx, grant.grant_id);
   return load(tx, at);
 }

@@ -4,7 +4,7 @@ import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
-import { castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
+import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
@@ -103,6 +103,8 @@ describe("founders' stock", () => {
     const { grant_id, before_filing } = await grant({ ...own, granted_on: "2024-05-01" });
     expect(before_filing).toBe(false);
     expect(await asked(own.entity_id)).toMatchObject([{ kind: "authorize_grant", about_id: grant_id }]);
+    // The minutes of its meeting are to be signed.
+    const left = async () => (await asked(own.entity_id)).filter(({ kind }) => kind !== "sign_document");
     const convene = async (entity_id: string) =>
       (await execute(conveneMeeting, caller, { entity_id, meeting_type: "board", title: "M", agenda_items: ["Stock"] }))
         .value;
@@ -116,14 +118,23 @@ describe("founders' stock", () => {
     await expect(approve("mtg_01k0zk1x3ve4b8j0c2v5y6m7n8")).rejects.toMatchObject({ status: 404 });
     const vote = { ...meeting, agenda_item_index: 0, voter_name: "Ada", decision: "approve" as const };
     await execute(castVote, caller, vote);
+    await expect(approve(meeting.meeting_id)).rejects.toMatchObject({
+      status: 400,
+      message: "approval_id must be a meeting that is adjourned: until then its items may be voted on",
+    });
+    const forged = "update equity_grant set approval_id = $2 where grant_id = $1";
+    expect((await refusalByDatabase(forged, [grant_id, meeting.meeting_id]))?.message).toContain("what is decided");
+    const { minutes_document_id } = (await execute(adjournMeeting, caller, { meeting_id: meeting.meeting_id })).value;
+    await expect(approve(String(minutes_document_id))).rejects.toMatchObject({
+      message: `approval_id must be the meeting itself, ${meeting.meeting_id}, and not its paper`,
+    });
     const approved = (await approve(meeting.meeting_id)).value;
     expect(approved).toMatchObject({ approval: "approved", approval_id: meeting.meeting_id });
-    expect(await asked(own.entity_id)).toEqual([]);
+    expect(await left()).toEqual([]);
     await expect(approve(meeting.meeting_id)).rejects.toMatchObject({ status: 400 });
     const straight = await grant({ ...own, approval_id: meeting.meeting_id, certificate_number: null });
     expect(straight.approval).toBe("approved");
-    expect(await asked(own.entity_id)).toEqual([]);
-    const forged = "update equity_grant set approval_id = $2 where grant_id = $1";
+    expect(await left()).toEqual([]);
     const third = await grant(own);
     expect((await refusalByDatabase(forged, [third.grant_id, other.meeting_id]))?.message).toContain("of its company");
     expect((await refusalByDatabase(forged, [straight.grant_id, null]))?.message).toContain("a grant stands");

@@ -86,7 +86,8 @@ export async function insert(tx: Tx, given: NewNote): Promise<ConvertibleNote> {
   const issued_on = given.issued_on ?? today();
   if (matures_on <= issued_on) throw invalid("matures_on", `must be after issued_on, ${issued_on}`);
   const approval_id = given.approval_id ?? null;
-  if (approval_id !== null) await assertApprovesConvertible(tx, "note", { ...given, investor_name }, approval_id);
+  const asking = { entity_id, investor_name, investor_key, principal_amount_cents };
+  if (approval_id !== null) await assertApprovesConvertible(tx, "note", asking, approval_id);
   const own = {
     ...{ note_id: newId("note"), entity_id, cap_table_id: await capTable.idOf(tx, entity_id) },
     ...{ investor_name, investor_key, principal_amount_cents, day_count, issued_on, matures_on, approval_id },

@@ -62,15 +62,16 @@ export async function insert(tx: Tx, given: NewSafe): Promise<Safe> {
     people.named(tx, meant, { field: "investor_contact_id", role: "investor" }),
     capTable.idOf(tx, entity_id),
   ]);
-  const { name: investor_name } = investor;
+  const { name: investor_name, name_key: investor_key } = investor;
   const approval_id = given.approval_id ?? null;
-  if (approval_id !== null) await assertApprovesConvertible(tx, "safe", { ...given, investor_name }, approval_id);
+  const asking = { entity_id, investor_name, investor_key, principal_amount_cents };
+  if (approval_id !== null) await assertApprovesConvertible(tx, "safe", asking, approval_id);
   const own = {
     safe_id: newId("safe"),
     entity_id,
     cap_table_id,
-    investor_name: investor.name,
-    investor_key: investor.name_key,
+    investor_name,
+    investor_key,
     principal_amount_cents,
     valuation_cap_cents: given.valuation_cap_cents ?? null,
     discount_rate:

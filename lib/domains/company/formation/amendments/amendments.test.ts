@@ -151,7 +151,9 @@ describe("an amendment of a company", () => {
       message: "Cannot confirm the amendment: its status is rejected.",
     });
     expect((await company()).registered_agent).toBeNull();
-    expect((await asked()).filter(({ about_id }) => about_id === change.amendment_id)).toEqual([]);
+    const isAbout = (id: string | null) => id === change.amendment_id || id === change.document_id;
+    expect((await asked()).filter(({ about_id }) => isAbout(about_id))).toEqual([]);
+    await expect(sign(change.document_id)).rejects.toMatchObject({ message: expect.stringContaining("superseded") });
 
     const held = await execute(fillSeat, caller, { entity_id, seat_type: "director", holder_name: "Ada Byron" });
     const { seat_id } = held.value;
@@ -162,6 +164,12 @@ describe("an amendment of a company", () => {
     });
     expect(moved).toMatchObject({ form: "consent", needs_filing: false });
     await sign(moved.document_id, "Shareholder");
+    // What the board decides all directors sign, whoever else has signed it.
+    await expect(confirm(moved.amendment_id)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Cannot confirm the amendment: the .* is not signed yet by Ada Byron\.$/),
+    });
+    await sign(moved.document_id, "Director");
     await expect(confirm(moved.amendment_id, filed)).rejects.toMatchObject({ status: 400 });
     expect((await confirm(moved.amendment_id)).value).toMatchObject({
       ...{ status: "effective", approval: "approved", approval_id: moved.document_id, confirmation_number: null },

@@ -5,7 +5,9 @@ import type { Tx } from "#lib/core/tx.ts";
 import * as equity from "#lib/domains/equity/amendments/store.ts";
 import * as charter from "#lib/domains/equity/charter/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import { awaited, namesOf } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
+import { listed } from "../../documents/writing.ts";
 import * as conversions from "../../entities/conversions/store.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
@@ -77,7 +79,8 @@ function dayOf(entity: Entity, given: string | null | undefined): string {
  */
 export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: ConfirmedAmendment): Promise<Amendment> {
   const at = { entity_id, amendment_id };
-  const { changes, needs_filing, document_id, approval_id, created_at } = await amendments.hold(tx, at, "confirm");
+  const held = await amendments.hold(tx, at, "confirm");
+  const { changes, form, needs_filing, document_id, approval_id, created_at } = held;
   const [entity, converted] = await Promise.all([entities.load(tx, { entity_id }), conversions.last(tx, entity_id)]);
   assertFiled(entity);
   if (converted !== null && converted.created_at > created_at) {
@@ -85,8 +88,13 @@ export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: Con
       `Cannot confirm the amendment: the company was a ${converted.from_type} when it was prepared. It is withdrawn, and another prepared.`,
     );
   }
-  const { title, status } = await documents.load(tx, { document_id });
+  const { title, status, missing_signers } = await documents.load(tx, { document_id });
   if (status !== "signed") throw wrongState(`Cannot confirm the amendment: the ${title} is not signed.`);
+  // Where no state files it, it is their signatures that approve it: of an operating agreement those of all members.
+  const missing = needs_filing ? [] : form === "operating_agreement" ? missing_signers : awaited(missing_signers);
+  if (missing.length > 0) {
+    throw wrongState(`Cannot confirm the amendment: the ${title} is not signed yet by ${listed(namesOf(missing))}.`);
+  }
   const confirmation_number = given.confirmation_number ?? null;
   if (needs_filing && confirmation_number === null) {
     throw invalid("confirmation_number", "is required: the amendment is in effect once the state has filed it");
@@ -121,6 +129,6 @@ export async function end(tx: Tx, { reason, ...at }: EndedAmendment, how: "rejec
   }
   await amendments.end(tx, at, how, reason ?? null);
   await obligations.endAbout(tx, { type: "amendment", id: at.amendment_id });
-  await obligations.endAbout(tx, { type: "document", id: document_id }, "sign_document");
+  await documents.supersede(tx, [document_id]);
   return amendments.load(tx, at);
 }

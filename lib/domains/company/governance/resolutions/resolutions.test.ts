@@ -5,6 +5,7 @@ import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { changeContact, createContact } from "../../contacts/operations.ts";
 import { createEntity } from "../../entities/detail/operations.ts";
 import {
   adjournMeeting,
@@ -67,6 +68,18 @@ describe("a resolution that authorizes grants", () => {
       refused(`${must} requested 401 units, available 400 of 1,000`),
     );
     expect(await used(approval_id)).toEqual([["approved", 600, 600, 1]]);
+  });
+
+  it("is for one person by each of their names, and for nobody else who is called so", async () => {
+    const { contact_id } = (await execute(createContact, caller, { name: "Two", role: "engineer" })).value;
+    const approval_id = await authorizing([{ recipient_name: "Two", units: 100 }]);
+    await execute(changeContact, caller, { contact_id, name: "Two Married" });
+    expect((await issue(approval_id, "Two Married", 60)).approval).toBe("approved");
+    expect(await used(approval_id)).toEqual([["approved", 60, 0, 1]]);
+    const other = (await execute(createContact, caller, { name: "Two", role: "engineer" })).value;
+    const { recipient_name: _, ...told } = { ...grant, recipient_name: null, approval_id, shares: 1 };
+    const namesake = execute(createGrant, caller, { ...told, recipient_contact_id: other.contact_id });
+    await expect(namesake).rejects.toMatchObject({ status: 400, code: "not_authorized" });
   });
 
   it("is read as it is listed, changed last when it came to its result", async () => {

@@ -1,5 +1,3 @@
-import { nameKey } from "#lib/core/names.ts";
-
 /** What a resolution may authorize. */
 export const authorizedActs = [
   "grant",
@@ -20,6 +18,8 @@ const isOnce = (act: AuthorizedAct) => act === "conversion" || act === "amendmen
 export interface AskedAct {
   act: AuthorizedAct;
   recipient_name: string | null;
+  /** The name as the register has it: of the second of two people of one name it tells them apart. */
+  recipient_key: string | null;
   units: number;
   amount_cents: number;
   /** Dollars a share, as a decimal string; null where there is none. */
@@ -30,6 +30,7 @@ export interface AskedAct {
 export interface Allowed {
   act: AuthorizedAct;
   recipient_name: string | null;
+  recipient_key: string | null;
   units: number | null;
   amount_cents: number | null;
   price_per_share: string | null;
@@ -47,12 +48,12 @@ function parts(dollars: string): bigint {
 
 const shown = (count: number) => count.toLocaleString("en-US");
 
-/** Why an act is not within what a resolution authorizes; null where it is. */
-export function faultOf(allowed: Allowed, asked: AskedAct): string | null {
-  const { recipient_name, units, amount_cents, price_per_share } = allowed;
+/** Why an act is not within what a resolution authorizes; null where it is. Somebody is the same by each of their names. */
+export function faultOf(allowed: Allowed, asked: AskedAct, holderKey: (name: string) => string): string | null {
+  const { recipient_name, recipient_key, units, amount_cents, price_per_share } = allowed;
   if (allowed.result !== "approved")
     return `the item is ${allowed.result}, and authorizes once the meeting is adjourned`;
-  if (recipient_name !== null && nameKey(recipient_name) !== nameKey(asked.recipient_name ?? "")) {
+  if (recipient_key !== null && holderKey(recipient_key) !== holderKey(asked.recipient_key ?? "")) {
     return `it authorizes ${recipient_name}, and ${asked.recipient_name ?? "nobody"} was named`;
   }
   if (units !== null && asked.units > units - allowed.used_units) {

@@ -3,9 +3,12 @@ import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
+import * as people from "../../contacts/names/store.ts";
+import { awaited, namesOf } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
+import { listed } from "../../documents/writing.ts";
 import * as meetings from "../store.ts";
 import { type AskedAct, faultOf } from "./rules.ts";
 import type { NewResolution, Resolution, ResolutionFilter } from "./schema.ts";
@@ -21,7 +24,7 @@ const rows = sql`
     greatest(r.updated_at, m.adjourned_at) as changed_at
   from resolution r join meeting m on m.workspace_id = r.workspace_id and m.meeting_id = r.meeting_id`;
 
-const record = ({ changed_at, ...row }: Own): Resolution => ({ ...row, updated_at: changed_at });
+const record = ({ changed_at, recipient_key: _, ...row }: Own): Resolution => ({ ...row, updated_at: changed_at });
 
 /** Writes down what a meeting's items are to authorize, all in one statement. */
 export async function insert(
@@ -75,7 +78,8 @@ const OWN = "must be a meeting or a document of the company";
 
 /**
  * Where a meeting says what it authorizes, the resolution that the act is within, held until the transaction ends, so that of two
- * acts at once the second sees what the first has used. Any approved item will do where it says nothing. Throws 400 with the figures.
+ * acts at once the second sees what the first has used. Any approved item will do where it says nothing. Throws 400 with the figures,
+ * and where the meeting goes on: what stands approved so far may be outvoted yet.
  */
 async function assertMeetingApproves(
   tx: Tx,
@@ -83,28 +87,38 @@ async function assertMeetingApproves(
   meeting_id: string,
   asked: AskedAct,
 ): Promise<string | null> {
-  const [meeting, authorized] = await Promise.all([
+  const [meeting, authorized, holderKey] = await Promise.all([
     meetings.load(tx, { meeting_id }),
     ofMeeting(tx, meeting_id, sql` for no key update of r`),
+    people.holderKeys(tx),
   ]);
   if (meeting.entity_id !== entity_id) throw invalid("approval_id", OWN);
   if (authorized.length === 0) {
-    if (meeting.agenda.some(({ result }) => result === "approved")) return null;
-    throw invalid("approval_id", "must be a meeting that has approved an item of its agenda");
+    if (!meeting.agenda.some(({ result }) => result === "approved"))
+      throw invalid("approval_id", "must be a meeting that has approved an item of its agenda");
+    if (meeting.status === "adjourned") return null;
+    throw invalid("approval_id", "must be a meeting that is adjourned: until then its items may be voted on");
   }
   const own = authorized.filter(({ act }) => act === asked.act);
-  const within = own.find((one) => faultOf(one, asked) === null);
+  const within = own.find((one) => faultOf(one, asked, holderKey) === null);
   if (within !== undefined) return within.resolution_id;
   const [first] = own;
-  const fault = first === undefined ? `it authorizes no ${asked.act}` : faultOf(first, asked);
+  const fault = first === undefined ? `it authorizes no ${asked.act}` : faultOf(first, asked, holderKey);
   throw invalid("approval_id", `must authorize the ${asked.act}: ${fault}`, "not_authorized");
 }
 
 async function assertDocumentApproves(tx: Tx, entity_id: string, document_id: string): Promise<null> {
   const document = await documents.load(tx, { document_id });
   if (document.entity_id !== entity_id) throw invalid("approval_id", OWN);
-  if (document.status === "signed" || document.category === "attachment") return null;
-  throw invalid("approval_id", "must be a document that is signed, or a file");
+  if (document.category === "attachment") return null;
+  // What a meeting has come to, and how much of it was used, the meeting itself says.
+  const [meeting] = await tx.sql<Pick<RowOf<"meeting">, "meeting_id">>`
+    select meeting_id from meeting where ${document_id} in (consent_document_id, minutes_document_id)`;
+  if (meeting) throw invalid("approval_id", `must be the meeting itself, ${meeting.meeting_id}, and not its paper`);
+  if (document.status !== "signed") throw invalid("approval_id", "must be a document that is signed, or a file");
+  const missing = namesOf(awaited(document.missing_signers));
+  if (missing.length === 0) return null;
+  throw invalid("approval_id", `must be a document that is signed by all who decide: not yet by ${listed(missing)}`);
 }
 
 /**
@@ -148,7 +162,7 @@ export async function spend(
   approval_id: string,
   { act, source, units = 0 }: CompanyAct,
 ): Promise<void> {
-  const asked = { act, recipient_name: null, units, amount_cents: 0, price_per_share: null };
+  const asked = { act, recipient_name: null, recipient_key: null, units, amount_cents: 0, price_per_share: null };
   const resolution_id = await assertApproves(tx, entity_id, approval_id, asked);
   if (resolution_id !== null) await use(tx, resolution_id, { ...source, units });
 }
