@@ -2,7 +2,7 @@ import { type Approvals, approvalsFrom } from "#ui/equity/approval-choices.ts";
 import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 
-/** What the company has approved an act by: a meeting, or a document that is signed or a file. */
+/** What the company has approved an act by: a meeting, or a document that is signed by all who decide, or a file. */
 export function ApprovalField({ approvals, required = false }: { approvals: Approvals; required?: boolean }) {
   return (
     <Field

@@ -12,7 +12,8 @@ export const Conversion = z.object({
   target_type: EntityType,
   legal_name: Name.nullish().meta({ description: "The present name with the new type's designator, if left out." }),
   approval_id: Id("mtg").nullish().meta({
-    description: "What approved the conversion: a meeting, or a document that is signed or a file.",
+    description:
+      "What approved the conversion: an adjourned meeting that has approved it, or a document that is signed by all who decide, or a file.",
   }),
   ...told,
 });

@@ -10,7 +10,7 @@ const day = CalendarDate.nullish();
 
 const approval_id = Id("mtg").nullish().meta({
   description:
-    "What approved it: a meeting of the company that has approved an item, or a document that is signed or a file.",
+    "What approved it: an adjourned meeting of the company that has approved an item, or a document that is signed by all who decide, or a file.",
 });
 
 const MOST = 1_000_000;

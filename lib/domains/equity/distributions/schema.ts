@@ -130,7 +130,7 @@ export const DeclaredAsked = NewDistribution.extend({
   }),
   approval_id: Id("mtg").nullish().meta({
     description:
-      "What approved it: a meeting of the company that has approved an item of its agenda, or a document of it that is signed or a file.",
+      "What approved it: an adjourned meeting of the company that has approved an item of its agenda, or a document of it that is signed by all who decide, or a file.",
   }),
 });
 export type DeclaredAsked = z.output<typeof DeclaredAsked>;

@@ -36,16 +36,9 @@ const setApproval = (tx: Tx, grant_id: string, approval_id: string) =>
   tx.sql`update equity_grant set approval_id = ${approval_id} where grant_id = ${grant_id}`;
 
 /** The same of a grant that is there, and writes it down. */
-export async function authorize(
-  tx: Tx,
-  grant: Omit<Asking, "recipient_key"> & Pick<Grant, "grant_id">,
-  approval_id: string,
-): Promise<void> {
-  const { grant_id } = grant;
-  const [kept] = await tx.sql<Pick<Asking, "recipient_key">>`
-    select recipient_key from equity_grant where grant_id = ${grant_id}`;
-  if (kept) await assertApproves(tx, { ...grant, ...kept }, approval_id);
-  await setApproval(tx, grant_id, approval_id);
+export async function authorize(tx: Tx, grant: Asking & Pick<Grant, "grant_id">, approval_id: string): Promise<void> {
+  await assertApproves(tx, grant, approval_id);
+  await setApproval(tx, grant.grant_id, approval_id);
 }
 
 /** What approved a grant has approved the shares that come of it as well; the event that made them is written down by now. */

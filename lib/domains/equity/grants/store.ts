@@ -236,9 +236,11 @@ export async function settle(tx: Tx, grant: Grant, given: string | undefined, pu
 
 /** Names what approved a grant, and ends what asked for it. Throws 400 where it is approved already, or by what is no approval. */
 export async function approve(tx: Tx, at: At, approval_id: string): Promise<Grant> {
-  const grant = await loadHeld(tx, at);
+  const keys = tx.sql<Pick<Row, "recipient_key">>`
+    select recipient_key from equity_grant where grant_id = ${at.grant_id}`;
+  const [grant, [{ recipient_key } = { recipient_key: "" }]] = await Promise.all([loadHeld(tx, at), keys]);
   if (grant.approval_id !== null) throw wrongState(`Cannot approve the grant: ${grant.approval_id} approved it.`);
-  await authorize(tx, grant, approval_id);
+  await authorize(tx, { ...grant, recipient_key }, approval_id);
   await endAuthorizing(tx, grant.grant_id);
   return load(tx, at);
 }

@@ -153,7 +153,7 @@ const closing = {
   }),
   approval_id: Id("mtg").nullish().meta({
     description:
-      "What approved the issue: a meeting that has approved an item, or a document that is signed or a file.",
+      "What approved the issue: an adjourned meeting that has approved an item, or a document that is signed by all who decide, or a file.",
   }),
 };
 

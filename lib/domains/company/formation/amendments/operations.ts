@@ -52,7 +52,7 @@ export const approveAmendment = operation({
   ...at("approve", "POST /{amendment_id}/approve"),
   title: "Record an amendment's approval",
   about:
-    "`approval_id` is a meeting of the company that has approved it, or a document that is signed or a file; where the meeting says what it authorizes, an `amendment` of as many more units, once. It ends the obligation to have the amendment ratified. One that is approved already is a 400.",
+    "`approval_id` is an adjourned meeting of the company that has approved it, or a document that is signed by all who decide, or a file; where the meeting says what it authorizes, an `amendment` of as many more units, once. It ends the obligation to have the amendment ratified. One that is approved already is a 400.",
   entity: entityInPathChanging,
   input: ApprovedAmendment,
   output: Amendment,

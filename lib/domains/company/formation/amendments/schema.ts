@@ -12,7 +12,8 @@ import { amendmentStates } from "./states.ts";
 const entity_id = Id("ent");
 
 const approval_id = Id("mtg").meta({
-  description: "What approved it: a meeting that has approved it, or a document that is signed or a file.",
+  description:
+    "What approved it: an adjourned meeting that has approved it, or a document that is signed by all who decide, or a file.",
 });
 
 const { registered_agent, principal_address, fiscal_year_end } = Particulars.shape;

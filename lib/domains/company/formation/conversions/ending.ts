@@ -59,8 +59,8 @@ export async function withdrawConversion(tx: Tx, entity: Entity, reason: string 
   const again = await entities.change(tx, entity, { ...former, entity_type: from_type });
   const before = await conversions.last(tx, entity_id);
   await entities.setConversionStatus(tx, entity, before === null ? null : "confirmed");
-  await documents.supersede(tx, document_ids);
   for (const id of document_ids) await obligations.endAbout(tx, { type: "document", id });
+  await documents.supersede(tx, document_ids);
   await obligations.endAbout(tx, { type: "entity", id: entity_id }, "ratify_conversion");
   await seats.endAll(tx, entity_id, seatsOfType[to_type]);
   const seeded = seatsOf(to_type, withDefaults(entity)).filter(({ seat_type }) => seat_type === "officer");

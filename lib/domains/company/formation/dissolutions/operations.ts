@@ -24,7 +24,8 @@ export const dissolveEntity = operation({
     entity_id,
     reason: Text(2000).nullish(),
     approval_id: Id("mtg").nullish().meta({
-      description: "What approved it: a meeting that has approved it, or a document that is signed or a file.",
+      description:
+        "What approved it: an adjourned meeting that has approved it, or a document that is signed by all who decide, or a file.",
     }),
   }),
   output: EntityDetail,
@@ -37,8 +38,10 @@ export const dissolveEntity = operation({
       await resolutions.spend(tx, id, approval_id, { act: "dissolution", source });
     }
     await papers.assure(tx, id);
-    await obligations.endAllOf(tx, id, "The entity was dissolved.");
-    await requests.revokeAllOf(tx, id, "The company was dissolved.");
+    await Promise.all([
+      obligations.endAllOf(tx, id, "The entity was dissolved."),
+      requests.revokeAllOf(tx, id, "The company was dissolved."),
+    ]);
     await entities.dissolve(tx, input, { reason, approval_id });
     return loadDetail(act, input);
   },

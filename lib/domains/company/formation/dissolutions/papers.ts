@@ -19,9 +19,12 @@ import { formationFacts } from "../texts/formation-facts.ts";
  * The company with those who decide and act for it today: as the registers of seats and of units have them, since it was formed
  * others may have come; where those have nobody, as its own record has them.
  */
-async function asOfToday(tx: Tx, entity: Entity): Promise<Entity> {
-  const { entity_id, directors, officers, managers, members } = entity;
-  const [held, holders] = await Promise.all([seats.held(tx, entity_id), holdings.list(tx, entity_id)]);
+function asOfToday(
+  entity: Entity,
+  held: Awaited<ReturnType<typeof seats.held>>,
+  holders: readonly holdings.Holding[],
+): Entity {
+  const { directors, officers, managers, members } = entity;
   const of = (type: SeatType) => held.filter(({ seat_type }) => seat_type === type);
   const addressOf = (name: string) =>
     [...directors, ...members].find((one) => nameKey(one.name) === nameKey(name))?.address ?? null;
@@ -44,11 +47,14 @@ async function asOfToday(tx: Tx, entity: Entity): Promise<Entity> {
 
 /** Writes the papers of a dissolution; those that were written before are set aside. */
 export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPapers> {
-  const [entity, all, before] = await Promise.all([
-    entities.load(tx, { entity_id }).then((known) => asOfToday(tx, known)),
+  const [known, held, holders, all, before] = await Promise.all([
+    entities.load(tx, { entity_id }),
+    seats.held(tx, entity_id),
+    holdings.list(tx, entity_id),
     instruments.all(tx, entity_id),
     documents.ofDissolution(tx, entity_id),
   ]);
+  const entity = asOfToday(known, held, holders);
   await documents.supersede(
     tx,
     before.map(({ document_id }) => document_id),
