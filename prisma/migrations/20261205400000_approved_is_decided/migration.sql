@@ -1,5 +1,6 @@
--- What approves an act is decided: a meeting that has adjourned and approved an item, a document that is signed, or a file. What comes
--- of a grant is approved by what approved that, whatever has become of it since.
+-- What approves an act is decided: a meeting that has approved an item, a document that is signed, or a file. While a meeting goes on,
+-- whether its votes suffice is asked where they are counted; here, that somebody has voted for it. What comes of a grant is approved
+-- by what approved that, whatever has become of it since.
 CREATE FUNCTION is_inherited(of_workspace text, of_grant text, by_what text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM grant_event x JOIN equity_grant s ON s.workspace_id = x.workspace_id AND s.grant_id = x.grant_id
     WHERE x.workspace_id = of_workspace AND x.resulting_grant_id = of_grant AND x.kind IN ('exercise', 'settlement') AND s.approval_id = by_what)
@@ -10,7 +11,8 @@ DECLARE
   by_what text := to_jsonb(NEW) ->> CASE TG_TABLE_NAME WHEN 'entity' THEN 'dissolution_approval_id' ELSE 'approval_id' END;
   decided boolean;
 BEGIN
-  SELECT m.status = 'adjourned' AND 'approved' = ANY (m.results) INTO decided
+  SELECT CASE m.status WHEN 'adjourned' THEN 'approved' = ANY (m.results) ELSE EXISTS (SELECT FROM vote v
+      WHERE v.workspace_id = m.workspace_id AND v.meeting_id = m.meeting_id AND v.counted AND v.decision = 'approve') END INTO decided
     FROM meeting m WHERE m.workspace_id = NEW.workspace_id AND m.meeting_id = by_what AND m.entity_id = NEW.entity_id;
   IF decided IS NULL THEN
     SELECT d.status = 'signed' OR d.category = 'attachment' INTO decided

@@ -18,7 +18,7 @@ import {
   readMeeting,
   readVote,
 } from "./operations.ts";
-import { decisions, outcome } from "./rules.ts";
+import { type Decision, decisions, isDecided, outcome, thresholdRules } from "./rules.ts";
 
 let workspace_id = "";
 let caller = callerIn("");
@@ -264,6 +264,31 @@ describe("the result of an item where nobody is known to be entitled", () => {
         const expected = votes.length === 0 ? "pending" : by("approve") > by("reject") ? "approved" : "rejected";
         return result === expected && tally.abstain === by("abstain");
       }),
+    );
+  });
+});
+
+describe("an item that stands approved while its meeting goes on", () => {
+  it("is decided exactly where no votes that are left can turn it", () => {
+    const terms = { body: "board", counted_by: "seats", by_written_consent: false, quorum_percent: null } as const;
+    const seats = 5;
+    const some = fc.array(fc.constantFrom(...decisions), { maxLength: seats });
+    fc.assert(
+      fc.property(
+        some,
+        fc.constantFrom(...thresholdRules),
+        fc.integer({ min: 1, max: 100 }),
+        (votes, rule, percent) => {
+          const standing = (all: readonly Decision[]) => {
+            const words = all.map((decision) => ({ decision, counted: true, votes: 1 }));
+            return outcome(terms, { rule, percent }, words, { eligible: BigInt(seats), present: BigInt(all.length) });
+          };
+          const goOn = (all: readonly Decision[]): boolean =>
+            standing(all).result === "approved" &&
+            (all.length === seats || decisions.every((decision) => goOn([...all, decision])));
+          return isDecided(standing(votes)) === goOn(votes);
+        },
+      ),
     );
   });
 });

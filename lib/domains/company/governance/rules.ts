@@ -203,6 +203,26 @@ export function outcome(terms: Terms, given: Threshold | null, votes: readonly W
   };
 }
 
+/**
+ * Whether an item is approved whoever votes yet: also where all votes that are left go against it. Where nobody is known to be
+ * entitled, nobody is waited for.
+ */
+export function isDecided(item: Omit<Outcome, "tally" | "has_quorum" | "note">): boolean {
+  const { eligible_votes, threshold, result } = item;
+  if (result !== "approved" || eligible_votes === null) return result === "approved";
+  const [eligible, votes_for, abstained] = [
+    BigInt(eligible_votes),
+    BigInt(item.votes_for),
+    BigInt(item.votes_abstained),
+  ];
+  return isCarried(threshold, {
+    eligible,
+    present: eligible,
+    votes_for,
+    votes_against: eligible - votes_for - abstained,
+  });
+}
+
 /** Throws 400 where the agenda has no such item; items count from 0 (decisions "Acts"). */
 export function assertItem(agenda_items: readonly string[], index: number): void {
   const count = agenda_items.length;

@@ -7,6 +7,7 @@ import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { changeContact, createContact } from "../../contacts/operations.ts";
 import { createEntity } from "../../entities/detail/operations.ts";
+import { fillSeat } from "../../seats/operations.ts";
 import {
   adjournMeeting,
   castVote,
@@ -49,6 +50,35 @@ const used = async (meeting_id: string) =>
   (await execute(listResolutions, caller, { entity_id })).value.data
     .filter((one) => one.meeting_id === meeting_id)
     .map(({ used_units, used_cents, used_count, result }) => [result, used_units, used_cents, used_count]);
+
+describe("an open meeting", () => {
+  it("approves from where it can no more be outvoted, whoever votes yet", async () => {
+    const company = (await execute(createEntity, caller, createEntity.example)).value;
+    const board = ["Ann of the board", "Bea of the board", "Cal of the board", "Dee of the board", "Eve of the board"];
+    for (const holder_name of board)
+      await execute(fillSeat, caller, { entity_id: company.entity_id, seat_type: "director", holder_name });
+    const agenda = { meeting_type: "board", title: "Grants", agenda_items: ["Grants"] };
+    const { meeting_id } = (await execute(conveneMeeting, caller, { ...company, ...agenda })).value;
+    const vote = async (voter_name: string, decision: string) =>
+      (await execute(castVote, caller, { meeting_id, agenda_item_index: 0, voter_name, decision })).value.result;
+    const { cap_table_id, instruments = [] } = company.cap_table ?? {};
+    const own = { ...grant, entity_id: company.entity_id, cap_table_id, instrument_id: instruments[0]?.instrument_id };
+    const give = () =>
+      execute(createGrant, caller, { ...own, approval_id: meeting_id, recipient_name: "Z", shares: 1 });
+    for (const [name, decision] of [
+      ["Ann of the board", "approve"],
+      ["Bea of the board", "reject"],
+      ["Cal of the board", "approve"],
+    ] as const)
+      await vote(name, decision);
+    await expect(give()).rejects.toMatchObject({
+      status: 400,
+      message: "approval_id must be a meeting that is adjourned: what it has approved so far may be outvoted yet",
+    });
+    expect(await vote("Dee of the board", "approve")).toBe("approved");
+    expect((await give()).value.approval).toBe("approved");
+  });
+});
 
 describe("a resolution that authorizes grants", () => {
   it("does so for whom, how many and at which price it says, and no more than once", async () => {

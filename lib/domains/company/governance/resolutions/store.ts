@@ -9,6 +9,7 @@ import * as people from "../../contacts/names/store.ts";
 import { awaited, namesOf } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import { listed } from "../../documents/writing.ts";
+import { isDecided } from "../rules.ts";
 import * as meetings from "../store.ts";
 import { type AskedAct, faultOf } from "./rules.ts";
 import type { NewResolution, Resolution, ResolutionFilter } from "./schema.ts";
@@ -79,7 +80,7 @@ const OWN = "must be a meeting or a document of the company";
 /**
  * Where a meeting says what it authorizes, the resolution that the act is within, held until the transaction ends, so that of two
  * acts at once the second sees what the first has used. Any approved item will do where it says nothing. Throws 400 with the figures,
- * and where the meeting goes on: what stands approved so far may be outvoted yet.
+ * and where the meeting goes on and what stands approved so far may be outvoted yet.
  */
 async function assertMeetingApproves(
   tx: Tx,
@@ -96,8 +97,11 @@ async function assertMeetingApproves(
   if (authorized.length === 0) {
     if (!meeting.agenda.some(({ result }) => result === "approved"))
       throw invalid("approval_id", "must be a meeting that has approved an item of its agenda");
-    if (meeting.status === "adjourned") return null;
-    throw invalid("approval_id", "must be a meeting that is adjourned: until then its items may be voted on");
+    if (meeting.status === "adjourned" || meeting.agenda.some(isDecided)) return null;
+    throw invalid(
+      "approval_id",
+      "must be a meeting that is adjourned: what it has approved so far may be outvoted yet",
+    );
   }
   const own = authorized.filter(({ act }) => act === asked.act);
   const within = own.find((one) => faultOf(one, asked, holderKey) === null);
