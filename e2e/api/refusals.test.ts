@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
 import { keeping } from "../support/keeping.ts";
-import { type Ids, requestOf, seedCompany, send, served } from "../support/records.ts";
+import { type Ids, requestOf, type Served, seedCompany, send, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { some } from "../support/table.ts";
 import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts";
@@ -10,15 +10,17 @@ let world: World;
 let ids: Ids;
 /** By scope: a key that has it alone, and one that has every other. */
 const keys = new Map<string, { alone: string; without: string }>();
-const keysFor = (scope: string) => keys.get(scope) ?? { alone: "", without: "" };
+/** What an operation asks for: its scope, and one that permits it as well, of some of what it is about. */
+const scopesOf = ({ operation: { scope, orScope = scope } }: Served) => [...new Set([scope, orScope])];
+const keysFor = (one: Served) => keys.get(String(scopesOf(one))) ?? { alone: "", without: "" };
 const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
-  for (const scope of new Set(served.map(({ operation }) => operation.scope))) {
-    const [alone, without] = [await keyWith(world.workspace_id, [scope]), await keyWithout(world.workspace_id, scope)];
-    keys.set(scope, { alone, without });
+  for (const [name, scopes] of new Map(served.map((one) => [String(scopesOf(one)), scopesOf(one)]))) {
+    const alone = await keyWith(world.workspace_id, scopes.slice(0, 1));
+    keys.set(name, { alone, without: await keyWithout(world.workspace_id, ...scopes) });
   }
   await watch(world, world.foreign);
 });
@@ -52,7 +54,7 @@ describe.each(some(served.map((one, at) => [one.title, one, at] as const)))("%s"
 
   const without = operation.ofAnyScope ? "is answered" : "is a 403 that names the scope";
   it(`with a key that holds every scope but its own ${without}, and keeps nothing`, async () => {
-    const answer = await send(one, ids, keysFor(operation.scope).without);
+    const answer = await send(one, ids, keysFor(one).without);
     if (operation.ofAnyScope) expect(answer.status).toBe(200);
     else {
       expectRefusal(answer, 403, "missing_scope");
@@ -62,7 +64,7 @@ describe.each(some(served.map((one, at) => [one.title, one, at] as const)))("%s"
   });
 
   it("with a key that holds its scope alone is no 401 and no 403 by its scope", async () => {
-    const key = keysFor(operation.scope).alone;
+    const key = keysFor(one).alone;
     // An empty body or made-up identifiers: enough to get past the key, and nothing is done.
     const { path } = requestOf(one, {});
     const answer = await call(one.method, path, { key, ...(one.method !== "GET" && { raw: "[]" }) });
