@@ -129,11 +129,11 @@ describe("the house's style", () => {
     expect(overrides, "a rule that holds in some files only is no rule").toBeUndefined();
   });
 
-  it("actions.ts hold lines of action(operation), changing(operation), dryRunOf(operation) or foretoldBy(operation), and nothing else", () => {
+  it("actions.ts hold lines of action(operation), changing(operation), dryRunOf(operation), foretoldBy(operation) or rowsOf(operation, row), and nothing else", () => {
     // What belongs to a person, not to a workspace's records, is no operation and has doors of its own.
     const persons = ["app/invitation/[token]/actions.ts"];
     const line =
-      /^export const \w+ = (?:(?:action|changing|dryRunOf|foretoldBy)\([\w.]+\)|(?:account|guardedAccount|visitor)Action\([\w.]+, [\w.]+\));$/;
+      /^export const \w+ = (?:(?:action|changing|dryRunOf|foretoldBy)\([\w.]+\)|rowsOf\([\w.]+, \w+\)|(?:account|guardedAccount|visitor)Action\([\w.]+, [\w.]+\));$/;
     const found = all
       .filter(({ file }) => file.endsWith("/actions.ts") && !persons.includes(file))
       .flatMap(({ file, code }) => {

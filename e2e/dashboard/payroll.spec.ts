@@ -166,6 +166,10 @@ test("keeps what is withheld of each pay, and drafts the run that a schedule pro
   await visit(page, `${payroll}/schedules`);
   await page.getByRole("button", { name: "Draft next run" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Jan 5, 2026 to Jan 18, 2026" })).toBeVisible();
+  // A list of runs says how many each pays, and carries none of them: of hundreds, a year of runs would be megabytes.
+  const runs = await (await page.request.get(payroll)).text();
+  expect(runs).toContain("Jan 5, 2026 to Jan 18, 2026");
+  expect(runs).not.toContain("fica_wages_cents");
   // A 26th of the salary, less $600.00, $200.00, and 6.2% and 1.45% of it.
   await expect(page.getByRole("table", { name: "People" }).getByRole("row", { name: /Ada Byron/ })).toContainText(
     "$3,462.31",

@@ -49,6 +49,21 @@ export function action<I extends z.ZodObject, O extends z.ZodType>(operation: Op
 }
 
 /**
+ * The same door to a list of which a page shows a part of every record: the rest, which may be megabytes, is not sent. What a
+ * page draws at first it makes by the same `row`.
+ */
+export function rowsOf<I extends z.ZodObject, R, Row>(
+  operation: Operation<I, z.ZodType<{ data: R[]; next_cursor: string | null }>>,
+  row: (record: R) => Row,
+) {
+  return async (input: z.input<I>): Promise<ActionResult<{ data: Row[]; next_cursor: string | null }>> =>
+    answered(async () => {
+      const done = await execute(operation, await callerFor(operation, input), input);
+      return { ...done, value: { ...done.value, data: done.value.data.map(row) } };
+    });
+}
+
+/**
  * The same door for an act that changes a record which a page shows: it takes what was shown of it first (`asShown`), and where
  * that is the record no more it is a 412 with nothing done.
  */

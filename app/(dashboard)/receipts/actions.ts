@@ -1,6 +1,7 @@
 "use server";
 
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
-import { action } from "#lib/server/action.ts";
+import { rowsOf } from "#lib/server/action.ts";
+import { receiptRow } from "#ui/trust/receipts/receipt-row.ts";
 
-export const moreReceipts = action(listReceipts);
+export const moreReceipts = rowsOf(listReceipts, receiptRow);

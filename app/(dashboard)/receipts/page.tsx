@@ -7,6 +7,7 @@ import { operations } from "#lib/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
 import { DownloadEvidence } from "#ui/trust/receipts/download-evidence.tsx";
+import { receiptRow } from "#ui/trust/receipts/receipt-row.ts";
 import { ReceiptTable } from "#ui/trust/receipts/receipt-table.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -32,6 +33,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
   const asked = askedOf(listReceipts.input.pick({ action: true, entity_id: true }), await searchParams, 50);
   const narrowing = { ...asked.filter, ...asked.paging };
   const receipts = await read(listReceipts, narrowing);
+  const first = { ...receipts, data: receipts.data.map(receiptRow) };
   const companies = await companyNames([...receipts.data, asked.filter]);
   const shown = asked.filter.entity_id;
   const company = shown ? { entity_id: shown, name: companies.get(shown) ?? shown } : null;
@@ -50,7 +52,7 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Pro
       </Filters>
       <EndlessList
         of="receipts"
-        first={receipts}
+        first={first}
         asked={narrowing}
         list={moreReceipts}
         every={15_000}

@@ -1,14 +1,14 @@
 "use client";
 
-import type { PayrollRun } from "#lib/domains/money/payroll/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { runTitle, runTones } from "./labels.ts";
+import type { RunRow } from "./run-row.ts";
 
-export function RunTable({ rows }: { rows: readonly PayrollRun[] }) {
+export function RunTable({ rows }: { rows: readonly RunRow[] }) {
   return (
     <PlainTable
       caption="Payroll runs"
@@ -22,8 +22,8 @@ export function RunTable({ rows }: { rows: readonly PayrollRun[] }) {
           key: "people",
           header: "People",
           numeric: true,
-          cell: ({ people }) =>
-            people.length > 0 ? <Figure value={people.length} /> : <span className="text-subtle">–</span>,
+          cell: ({ people_count }) =>
+            people_count > 0 ? <Figure value={people_count} /> : <span className="text-subtle">–</span>,
         },
         { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={runTones} /> },
         {

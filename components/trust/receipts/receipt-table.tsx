@@ -1,13 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { type ActTitles, titleOf } from "./act-labels.ts";
+import { ActTold } from "./act-told.tsx";
 import { Actor } from "./actor.tsx";
+import type { ReceiptRow } from "./receipt-row.ts";
 
 /** Receipts, newest first, with the names of those companies that the reader may see. */
 export function ReceiptTable({
@@ -16,7 +17,7 @@ export function ReceiptTable({
   empty,
   ...names
 }: CompanyNames & {
-  rows: readonly Receipt[];
+  rows: readonly ReceiptRow[];
   titles: ActTitles;
   empty: ReactNode;
 }) {
@@ -32,7 +33,8 @@ export function ReceiptTable({
         {
           key: "act",
           header: "Act",
-          cell: ({ action }) => titleOf(action, titles),
+          className: "sm:min-w-44 lg:max-w-96",
+          cell: ({ action, subject }) => <ActTold title={titleOf(action, titles)} subject={subject} />,
         },
         {
           key: "company",

@@ -4,9 +4,10 @@ import * as deposits from "#lib/domains/money/payroll/deposits/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import * as people from "#lib/domains/money/payroll/people/operations.ts";
 import * as schedules from "#lib/domains/money/payroll/schedules/operations.ts";
-import { action, changing, dryRunOf, foretoldBy } from "#lib/server/action.ts";
+import { action, changing, dryRunOf, foretoldBy, rowsOf } from "#lib/server/action.ts";
+import { runRow } from "#ui/money/payroll/run-row.ts";
 
-export const moreRuns = action(payroll.listRuns);
+export const moreRuns = rowsOf(payroll.listRuns, runRow);
 export const morePeople = action(people.listPeople);
 export const addPerson = action(people.createPerson);
 export const changePay = changing(people.addPay);

@@ -6,6 +6,7 @@ import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
+import { runRow } from "#ui/money/payroll/run-row.ts";
 import { RunTable } from "#ui/money/payroll/run-table.tsx";
 import { YearOfPayroll } from "#ui/money/payroll/year-of-payroll.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
@@ -70,7 +71,13 @@ export default async function PayrollPage({ params, searchParams }: ListParams) 
         callOf(readYear, { entity_id, year: period.slice(0, 4) }),
       ]}
     >
-      <EndlessList of="payroll runs" first={first} asked={narrowing} list={moreRuns} table={RunTable} />
+      <EndlessList
+        of="payroll runs"
+        first={{ ...first, data: first.data.map(runRow) }}
+        asked={narrowing}
+        list={moreRuns}
+        table={RunTable}
+      />
     </ListPage>
   );
 }
