@@ -4,8 +4,10 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import type { TablePart } from "#ui/ui/plain-table.tsx";
 
-/** As many are simply drawn; and as many the server draws of a longer one. */
+/** As many are simply drawn. */
 const DRAWN = 150;
+/** And as many the server draws of a longer one: more than any screen shows. */
+const AT_FIRST = 60;
 const ROW_PX = 41;
 
 /** Of many rows those that are in sight, with room for the others above and below; of few, all. */
@@ -28,8 +30,8 @@ export function useShownRows<T>(rows: readonly T[]) {
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
   if (top === null || !first || !last) {
-    const part: TablePart = { from: 0, of: rows.length, before: 0, after: (rows.length - DRAWN) * ROW_PX };
-    return { shown: rows.slice(0, DRAWN), part, ref: box };
+    const part: TablePart = { from: 0, of: rows.length, before: 0, after: (rows.length - AT_FIRST) * ROW_PX };
+    return { shown: rows.slice(0, AT_FIRST), part, ref: box };
   }
   const part: TablePart = {
     from: first.index,

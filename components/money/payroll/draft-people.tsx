@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { PlainTable } from "#ui/ui/plain-table.tsx";
+import { WorkTable } from "#ui/ui/work-table.tsx";
 import { type Choice, type Choices, choiceOf, chosenGross } from "./draft-run.ts";
 import { partLabel } from "./labels.ts";
 
@@ -26,7 +26,7 @@ export function DraftPeople({
   const isPaid = (person_id: string) => choiceOf(choices, person_id).isPaid;
   const paid = people.filter(({ person_id }) => isPaid(person_id));
   return (
-    <PlainTable
+    <WorkTable
       caption="Whom the run will pay"
       rows={people}
       rowKey={({ person_id }) => person_id}
@@ -42,6 +42,7 @@ export function DraftPeople({
             />
           ),
           footer: "Total gross",
+          sortBy: ({ name }) => name,
         },
         {
           key: "pay",

@@ -1,9 +1,13 @@
-import type { ReactNode } from "react";
+"use client";
+
+import type { Change } from "#lib/core/answer.ts";
 import type { PayrollRun, PersonPaid, Taxes } from "#lib/domains/money/payroll/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
+import { type WorkColumn, WorkTable } from "#ui/ui/work-table.tsx";
+import { type LineInput, LineWithholding } from "./line-withholding.tsx";
 
 type Run = Pick<
   PayrollRun,
@@ -36,14 +40,28 @@ const withheld: readonly (readonly [string, string, (of: PersonPaid | Run) => nu
   ["deductions", "Deductions", (of) => of.deductions_cents],
 ];
 
-/** Whose pay a run is the sum of, each from gross to net; `act` is what may be done about one of them. */
-export function RunPeople({ run, act }: { run: Run; act?: ((person: PersonPaid) => ReactNode) | undefined }) {
+const hoursColumn: WorkColumn<PersonPaid> = {
+  key: "hours",
+  header: "Hours",
+  numeric: true,
+  cell: ({ hours }) =>
+    hours === null ? <span className="text-subtle">–</span> : <Figure value={hours} fractionDigits={2} />,
+};
+
+/** Whose pay a run is the sum of, each from gross to net; a draft's lines may be changed. A run may be of hundreds. */
+export function RunPeople({
+  run,
+  acts,
+}: {
+  run: Run;
+  acts: { changeRun: Change<LineInput, PayrollRun>; foretell: Act<LineInput, PayrollRun> } | null;
+}) {
   const { entity_id, run_id, people, total_gross_cents, net_cents, status } = run;
   if (people.length === 0) {
     return <p className="text-muted">The gross was given as one sum, without saying whose pay it is.</p>;
   }
   const taken = withheld.map(
-    ([key, header, of]): PlainColumn<PersonPaid> => ({
+    ([key, header, of]): WorkColumn<PersonPaid> => ({
       key,
       header,
       numeric: true,
@@ -52,7 +70,7 @@ export function RunPeople({ run, act }: { run: Run; act?: ((person: PersonPaid) 
     }),
   );
   return (
-    <PlainTable
+    <WorkTable
       caption="People"
       phone="scroll"
       rows={people}
@@ -76,19 +94,15 @@ export function RunPeople({ run, act }: { run: Run; act?: ((person: PersonPaid) 
             </span>
           ),
           footer: "Total",
+          sortBy: ({ name }) => name,
         },
-        {
-          key: "hours",
-          header: "Hours",
-          numeric: true,
-          cell: ({ hours }) =>
-            hours === null ? <span className="text-subtle">–</span> : <Figure value={hours} fractionDigits={2} />,
-        },
+        ...(people.some(({ hours }) => hours !== null) ? [hoursColumn] : []),
         {
           key: "gross",
           header: "Gross",
           numeric: true,
           cell: ({ gross_cents }) => <Money cents={gross_cents} />,
+          sortBy: ({ gross_cents }) => gross_cents,
           footer: <Money cents={total_gross_cents} />,
         },
         ...taken,
@@ -97,9 +111,26 @@ export function RunPeople({ run, act }: { run: Run; act?: ((person: PersonPaid) 
           header: "Net",
           numeric: true,
           cell: (person) => <Money cents={person.net_cents} />,
+          sortBy: (person) => person.net_cents,
           footer: <Money cents={net_cents} />,
         },
-        ...(act ? [{ key: "act", header: "Change", hideHeader: true, cell: act }] : []),
+        ...(acts
+          ? [
+              {
+                key: "act",
+                header: "Change",
+                hideHeader: true,
+                cell: (person: PersonPaid) => (
+                  <LineWithholding
+                    run={{ entity_id, run_id }}
+                    person={person}
+                    action={acts.changeRun}
+                    foretell={acts.foretell}
+                  />
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -115,7 +146,7 @@ const taxes: readonly (readonly [keyof Taxes, string])[] = [
 export function RunTaxes({ people, employer_taxes }: Pick<Run, "people" | "employer_taxes">) {
   if (people.length === 0 || employer_taxes === null) return null;
   return (
-    <PlainTable
+    <WorkTable
       caption="Employer’s taxes"
       phone="scroll"
       rows={people}
@@ -123,7 +154,7 @@ export function RunTaxes({ people, employer_taxes }: Pick<Run, "people" | "emplo
       columns={[
         { key: "name", header: "Name", className: "min-w-36", cell: ({ name }) => name, footer: "Total" },
         ...taxes.map(
-          ([key, header]): PlainColumn<PersonPaid> => ({
+          ([key, header]): WorkColumn<PersonPaid> => ({
             key,
             header,
             numeric: true,

@@ -17,7 +17,6 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { runActs, runTitle, runTones } from "#ui/money/payroll/labels.ts";
-import { LineWithholding } from "#ui/money/payroll/line-withholding.tsx";
 import { ProcessRun } from "#ui/money/payroll/process-run.tsx";
 import { RunPeople, RunTaxes } from "#ui/money/payroll/run-people.tsx";
 import { TaxEstimate } from "#ui/money/payroll/tax-estimate.tsx";
@@ -95,7 +94,7 @@ export default async function RunPage({ params }: RunParams) {
               />
               {may.includes("process") ? (
                 <ProcessRun
-                  run={run}
+                  run={{ ...run, people: [] }}
                   paid_on={run.pay_date > today() ? today() : run.pay_date}
                   from={await payingBanks(entity_id)}
                   action={asShown(run, { process }).process}
@@ -154,32 +153,24 @@ export default async function RunPage({ params }: RunParams) {
             { label: "Pay date", value: <DateText value={run.pay_date} /> },
           ]}
         />
-        <Section title="People" className="mt-10!">
-          <RunPeople
-            run={run}
-            act={
-              writes && run.status === "draft"
-                ? (person) => (
-                    <LineWithholding
-                      run={{ entity_id, run_id }}
-                      person={person}
-                      action={asShown(run, { changeRun }).changeRun}
-                      foretell={foretellRun}
-                    />
-                  )
-                : undefined
-            }
-          />
-          {run.withholding_note ? (
-            <p className="mt-3 max-w-2xl text-pretty text-muted text-sm">{run.withholding_note}</p>
-          ) : null}
-        </Section>
-        {empty ? null : (
-          <TaxEstimate employer_taxes={run.employer_taxes} employer_taxes_note={run.employer_taxes_note} />
-        )}
-        <RunTaxes people={run.people} employer_taxes={run.employer_taxes} />
         <EntriesMade entries={entries} none="It touches no balance until it is processed." />
       </RecordBody>
+      {/* Below both, since what everybody is paid is wider than the space beside the details. */}
+      <Section title="People">
+        <RunPeople
+          run={run}
+          acts={
+            writes && run.status === "draft"
+              ? { changeRun: asShown(run, { changeRun }).changeRun, foretell: foretellRun }
+              : null
+          }
+        />
+        {run.withholding_note ? (
+          <p className="mt-3 max-w-2xl text-pretty text-muted text-sm">{run.withholding_note}</p>
+        ) : null}
+      </Section>
+      {empty ? null : <TaxEstimate employer_taxes={run.employer_taxes} employer_taxes_note={run.employer_taxes_note} />}
+      <RunTaxes people={run.people} employer_taxes={run.employer_taxes} />
       <ApiFold
         calls={[
           callOf(readRun, { entity_id, run_id }),
