@@ -57,11 +57,13 @@ export function SafeTable({ rows }: { rows: readonly Safe[] }) {
         {
           key: "investor",
           header: "SAFE of",
-          cell: ({ entity_id, safe_id, investor_name }) => (
-            <TextLink href={`/entities/${entity_id}/cap-table/safes/${safe_id}`}>{investor_name}</TextLink>
+          cell: ({ entity_id, safe_id, investor_name, safe_type }) => (
+            <span className="flex flex-col items-start">
+              <TextLink href={`/entities/${entity_id}/cap-table/safes/${safe_id}`}>{investor_name}</TextLink>
+              <span className="font-normal text-muted text-sm">{safeLabels[safe_type]}</span>
+            </span>
           ),
         },
-        { key: "type", header: "Type", cell: ({ safe_type }) => <Muted>{safeLabels[safe_type]}</Muted> },
         {
           key: "principal",
           header: "Principal",

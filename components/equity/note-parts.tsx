@@ -22,14 +22,12 @@ export function NoteTable({ rows }: { rows: readonly ConvertibleNote[] }) {
         {
           key: "investor",
           header: "Note of",
-          cell: ({ entity_id, note_id, investor_name }) => (
-            <TextLink href={`/entities/${entity_id}/cap-table/notes/${note_id}`}>{investor_name}</TextLink>
+          cell: ({ entity_id, note_id, investor_name, status }) => (
+            <span className="flex flex-col items-start">
+              <TextLink href={`/entities/${entity_id}/cap-table/notes/${note_id}`}>{investor_name}</TextLink>
+              <span className="font-normal text-muted text-sm">{noteStatusLabels[status]}</span>
+            </span>
           ),
-        },
-        {
-          key: "status",
-          header: "Status",
-          cell: ({ status }) => <span className="text-muted">{noteStatusLabels[status]}</span>,
         },
         {
           key: "principal",

@@ -101,7 +101,10 @@ export function PlainTable<T>({
     );
   const boxLook = clsx(
     "min-w-0",
-    stack && !frozen ? "max-lg:relative max-lg:overflow-x-auto" : "relative overflow-x-auto",
+    // A head stays in sight only where nothing around it scrolls: so a list does where it is too wide alone.
+    stack && !frozen
+      ? "max-lg:relative max-lg:overflow-x-auto data-scrolls:relative data-scrolls:overflow-x-auto"
+      : "relative overflow-x-auto",
     bleeds && (stack ? "-mx-3 max-sm:-mx-4" : "-mx-3"),
   );
   return (

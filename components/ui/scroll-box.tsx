@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /**
  * A box that scrolls where what it holds is too large for it. It is stopped at by Tab then, to be scrolled by keyboard, and
- * passed by where there is nothing to scroll.
+ * passed by where there is nothing to scroll. A box that scrolls only then says so by `data-scrolls:`.
  */
 export function ScrollBox({
   as = "div",
@@ -33,7 +33,11 @@ export function ScrollBox({
   return (
     <Box
       ref={box}
-      {...(scrolls && { tabIndex: 0, ...(label !== undefined && { role: "group", "aria-label": label }) })}
+      {...(scrolls && {
+        "data-scrolls": "",
+        tabIndex: 0,
+        ...(label !== undefined && { role: "group", "aria-label": label }),
+      })}
       className={className}
     >
       {children}

@@ -21,7 +21,7 @@ export function EntryLines({ entry, tags = [] }: { entry: JournalEntry; tags?: r
           cell: ({ account_id, account_name, account_code, ...line }) => (
             <span className="flex flex-col items-start gap-0.5">
               <TextLink href={`/entities/${entity_id}/ledger/accounts/${account_id}`}>{account_name}</TextLink>
-              <span className="font-mono text-muted text-xs">{account_code}</span>
+              <span className="font-mono text-muted text-xs [overflow-wrap:anywhere]">{account_code}</span>
               <TagNames tags={tags} of={line} />
             </span>
           ),
