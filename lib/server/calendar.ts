@@ -7,6 +7,12 @@ import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
 import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 
+/** As many are shown, which is more than anybody looks at; that there are others is an entry of its own. */
+const MOST = 2000;
+
+/** Grows with each change, as a calendar asks before it takes one. */
+const sequenceAt = (changed: string) => Math.floor(Date.parse(changed) / 1000) % 2_000_000_000;
+
 /** The calendar of a company's deadlines that a secret address reads; null where it reads none. */
 export async function calendarOf(address: string): Promise<string | null> {
   const token = address.replace(/\.ics$/, "");
@@ -17,18 +23,30 @@ export async function calendarOf(address: string): Promise<string | null> {
     if (!feed) return null;
     const [{ legal_name, entity_type }, dated] = await Promise.all([
       entities.load(tx, feed),
-      obligations.pendingDated(tx, feed.entity_id),
+      obligations.pendingDated(tx, feed.entity_id, MOST + 1),
     ]);
     const company = legalName(legal_name, entity_type);
-    const events = dated.map(({ obligation_id, title, due_date, updated_at, tier }) => ({
+    const events = dated.slice(0, MOST).map(({ obligation_id, title, due_date, updated_at, tier }) => ({
       uid: `${obligation_id}@minutebook`,
       summary: `${title} (${company})`,
       description: `Urgency: ${tier}\n${publicAddress(`/obligations/${obligation_id}`)}`,
       location: null,
       start: due_date,
       stamp: updated_at,
-      sequence: Math.floor(Date.parse(updated_at) / 1000) % 2_000_000_000,
+      sequence: sequenceAt(updated_at),
     }));
+    const [next] = dated.slice(MOST);
+    if (next) {
+      events.push({
+        uid: `more-${feed.entity_id}@minutebook`,
+        summary: `From here on more is due than this calendar shows (${company})`,
+        description: publicAddress(`/obligations?entity_id=${feed.entity_id}&status=pending`),
+        location: null,
+        start: next.due_date,
+        stamp: next.updated_at,
+        sequence: sequenceAt(next.updated_at),
+      });
+    }
     return calendarText(`Deadlines of ${company}`, events);
   });
 }

@@ -29,6 +29,23 @@ it("lists the feeds that are active by themselves, however many were revoked sin
   expect(await names({})).toEqual([gone.name, made.name]);
 });
 
+it("says where it ends, of a company that has more due than a calendar shows", async () => {
+  const { act, workspace_id, entity_id } = await newCompany();
+  const { url } = await act(createCalendarFeed, { name: "My phone" });
+  await asOwner(
+    `insert into obligation (workspace_id, entity_id, obligation_id, kind, tier, title, due_date)
+     select $1, $2, 'obl_' || lpad(n::text, 26, '0'), 'task', 'low', 'No. ' || n, date '2030-01-01' + n
+     from generate_series(1, 2001) n`,
+    [workspace_id, entity_id],
+  );
+  const text = String(await calendarOf(String(url?.split("/").at(-1))));
+  const last = text.slice(text.lastIndexOf("BEGIN:VEVENT"));
+  expect(text.match(/^UID:/gm)).toHaveLength(2001);
+  expect(last).toContain("SUMMARY:From here on more is due");
+  // 2001 days after the first of January 2030.
+  expect(last).toContain("DTSTART;VALUE=DATE:20350625");
+});
+
 it("tells its address in the answer that makes it alone, and no ETag with it that no reading has", async () => {
   const { act } = await newCompany();
   const made = await act(createCalendarFeed, { name: "My phone" });

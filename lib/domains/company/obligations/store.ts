@@ -119,12 +119,12 @@ export async function withdraw(tx: Tx, obligation_ids: readonly string[], note: 
     where obligation_id = any(${obligation_ids}::text[]) and status = 'pending'`;
 }
 
-/** What is asked of a company by a day and waits, the earliest first: for a calendar. */
-export const pendingDated = (tx: Tx, entity_id: string) =>
+/** What is asked of a company by a day and waits, the earliest first, so many of them: for a calendar. */
+export const pendingDated = (tx: Tx, entity_id: string, limit: number) =>
   tx.sql<Pick<Own, "obligation_id" | "title" | "tier" | "updated_at"> & Known<"due_date">>`
     select obligation_id, title, tier, updated_at, due_date from obligation
     where entity_id = ${entity_id} and status = 'pending' and due_date is not null
-    order by due_date, obligation_id limit 2000`;
+    order by due_date, obligation_id limit ${limit}`;
 
 /** Ends what is still pending of a company that is about to be dissolved: after that nobody could end it. */
 export async function endAllOf(tx: Tx, entity_id: string, note: string): Promise<void> {
