@@ -50,6 +50,20 @@ describe("an act that a policy asks approval for", () => {
     expect(await at.payments()).toMatchObject([{ reference: "Hosting" }]);
   });
 
+  it("tells whom and how much it is about where it names a record alone, in that one's own currency", async () => {
+    await forbid('@approval("1") forbid(principal, action == Action::"bills.approve", resource);');
+    const { entity_id } = at;
+    const day = { bill_date: "2026-10-01", due_date: "2026-10-31" };
+    const line_items = [{ description: "Parts", amount_cents: 90_000 }];
+    const given = { entity_id, vendor_name: "Precision Parts", currency: "eur", ...day, line_items };
+    const { value: bill } = await execute(createBill, at.asker, given);
+    const refused = await refusalOf(execute(approveBill, at.asker, { entity_id, bill_id: bill.bill_id }));
+    const title = "Asker asks to approve a bill: EUR 900.00, Precision Parts";
+    expect(await at.read(String(refused.obligation_id))).toMatchObject({ title, approval: { title } });
+    const { value } = await execute(listApprovals, at.approver, { view: "waiting" });
+    expect(value.data.map((one) => one.title)).toEqual([title]);
+  });
+
   it("as an intent is kept under the intent's name, and done under it", async () => {
     await forbid(payments);
     const asked = { action: "submit_payment", params: { ...at.payment(), memo: "Hosting" } };

@@ -71,7 +71,7 @@ test("what waits is listed for whoever may decide and whoever asked, and is reje
   await workspace.api("POST", `/v1/entities/${entity_id}/payments`, payment).catch(() => undefined);
   await page.reload();
   await expectFitsPhone(page);
-  await expect(page.getByRole("row", { name: /Submit a payment/ })).toContainText("Harbor Hosting, $450.00");
+  await expect(page.getByRole("row", { name: /Submit a payment/ })).toContainText("$450.00, Harbor Hosting");
   await page.getByRole("link", { name: "Submit a payment" }).click();
   await page.getByRole("button", { name: "Reject" }).click();
   const question = page.getByRole("dialog", { name: "Reject the act?" });

@@ -85,7 +85,10 @@ export const records: Record<string, Kept> = {
   ContractSummary: { of: "document", but: { ...signatures, ...contract } },
   ...governance,
   Obligation: { of: "obligation", but: approving },
-  ApprovalRequest: { of: "approval_request", but: { requested_by: "its requester's columns", approvals: "its words" } },
+  ApprovalRequest: {
+    of: "approval_request",
+    but: { title: "obligation.title", requested_by: "its requester's columns", approvals: "its words" },
+  },
   Approval: { of: "approval", but: { approver: "its approver_type, approver_id and approver_name" } },
   Contact: { of: "contact" },
   ...contacts,

@@ -13,7 +13,7 @@ export interface RefusalDetails {
   advice?: string[];
   /** How many people's word would let the act be done, and what it is called and shown as; never answered themselves. */
   approvals?: number;
-  act?: { action: string; title: string; params: Record<string, unknown>; entity_id: string | null };
+  act?: WaitingAct;
   /** Whether the whole transaction is to be tried again, since it was begun on what is so no more; never answered itself. */
   again?: true;
   /** What the act would do as things stand now, where that is not what its caller has seen; and the hash of it. */
@@ -28,6 +28,16 @@ export interface RefusalDetails {
   /** The input that names what is not there, so that the fields can be found which do; never answered itself. */
   named?: Named;
   cause?: unknown;
+}
+
+/** An act that waits for people's word, as they are told of it. */
+export interface WaitingAct {
+  action: string;
+  title: string;
+  params: Record<string, unknown>;
+  entity_id: string | null;
+  /** Whom and how much money it is about, where the params name a record and not these. */
+  money?: { amount_cents: number; recipient: string; currency?: string };
 }
 
 /** What an act was asked with. */

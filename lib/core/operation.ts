@@ -54,6 +54,8 @@ export interface Moved {
   method: string;
   /** Whose it is besides, where it is told under another name than theirs: policies are asked of both. */
   also?: string;
+  /** Of the record that it is about, for whoever is asked for their word: policies compare cents, of whatever currency. */
+  currency?: string;
 }
 
 /** How policies learn of the money that an act is about, where its input does not name it. */

@@ -3,12 +3,12 @@
 import type { ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
 import { type CompanyNames, useCompanyNames } from "#ui/company/entities/company-names.ts";
 import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
+import { ActTold } from "#ui/trust/receipts/act-told.tsx";
 import { Actor } from "#ui/trust/receipts/actor.tsx";
-import { subjectOf } from "#ui/trust/receipts/subject.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { approvalTones, countOf } from "./labels.ts";
+import { aboutOf, approvalTones, countOf } from "./labels.ts";
 
 /** Acts that wait, or have waited, for others' word, newest first. */
 export function ApprovalTable({
@@ -28,9 +28,7 @@ export function ApprovalTable({
           key: "act",
           header: "Act",
           className: "sm:min-w-56 lg:max-w-96",
-          cell: ({ action, params }) => (
-            <Act title={titleOf(action, titles)} subject={subjectOf({ params, result: null })} />
-          ),
+          cell: (request) => <ActTold title={titleOf(request.action, titles)} subject={aboutOf(request)} />,
         },
         { key: "by", header: "Asked by", cell: ({ requested_by }) => <Actor actor={requested_by} /> },
         {
@@ -52,11 +50,3 @@ export function ApprovalTable({
     />
   );
 }
-
-/** What is asked for, and of whom and how much, which tells one request from another. */
-const Act = ({ title, subject }: { title: string; subject: string }) => (
-  <span className="flex flex-col max-sm:[overflow-wrap:anywhere] sm:[overflow-wrap:break-word]">
-    <span className="font-medium">{title}</span>
-    {subject ? <span className="font-normal text-muted text-sm">{subject}</span> : null}
-  </span>
-);

@@ -40,6 +40,10 @@ export const ApprovalRequest = z
     status: z.enum(["pending", "approved", "rejected", "withdrawn", "expired"]).meta({
       description: "`approved` is done: `receipt_id` names its receipt.",
     }),
+    title: z.string().meta({
+      description: "The obligation's: who asks for what, whom and how much money it is about.",
+      example: "Billing asks to send an invoice: $1,200.00, Globex",
+    }),
     action: z.string(),
     params: z.record(z.string(), z.unknown()).meta({ description: "What was asked for; secrets stand masked." }),
     requested_by: Actor.meta({ description: "Who asked: the act is done with their rights as they are then." }),

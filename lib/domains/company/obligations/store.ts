@@ -8,7 +8,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { columns, columnsOf, type EndOf, type RowAs } from "#lib/db/rows.ts";
-import { empty, json, sql, where } from "#lib/db/sql.ts";
+import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { nextRise } from "./rules.ts";
 import type { Obligation } from "./schema.ts";
 import { obligationStates } from "./states.ts";
@@ -76,6 +76,10 @@ export async function endAbout(tx: Tx, about: About, kind?: string): Promise<num
       ${kind === undefined ? empty : sql`and kind = ${kind}`} returning obligation_id`;
   return ended.length;
 }
+
+/** An obligation's title, as a column of another's selection. */
+export const titleOf = (obligation_id: Sql): Sql =>
+  sql`(select o.title from obligation o where o.obligation_id = ${obligation_id})`;
 
 /** What the service asks for by a day and waits for, of a company: a person's own obligations keep the tier that they were given. */
 export const pendingByDay = (tx: Tx, entity_id: string) =>

@@ -202,8 +202,8 @@ export const downloadInvoice = operation({
 const money = {
   leaves: false,
   of: async (tx: Tx, input: z.output<typeof InvoiceInPath>) => {
-    const { amount_cents, customer } = await store.load(tx, input);
-    return { amount_cents, recipient: customer };
+    const { amount_cents, currency, customer } = await store.load(tx, input);
+    return { amount_cents, currency, recipient: customer };
   },
 };
 
@@ -253,7 +253,7 @@ export const payInvoice = operation({
     of: async (tx, input) => {
       const invoice = await store.load(tx, input);
       const asked = invoice.balance_due_cents - discountOn(invoice, input.paid_on ?? today());
-      return { amount_cents: input.amount_cents ?? asked, recipient: invoice.customer };
+      return { amount_cents: input.amount_cents ?? asked, recipient: invoice.customer, currency: invoice.currency };
     },
   },
   async run({ tx }, { invoice_id, amount_cents = null, ...given }) {

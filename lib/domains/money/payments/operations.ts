@@ -20,8 +20,8 @@ const example = { ...entity, payment_id: "pay_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const money = {
   leaves: false,
   of: async (tx: Tx, input: z.output<typeof PaymentInPath>) => {
-    const { amount_cents, recipient_name, method } = await store.load(tx, input);
-    return { amount_cents, recipient: recipient_name, method };
+    const { amount_cents, currency, recipient_name, method } = await store.load(tx, input);
+    return { amount_cents, currency, recipient: recipient_name, method };
   },
 };
 

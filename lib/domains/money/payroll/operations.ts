@@ -162,6 +162,7 @@ const moneyOf = (leaves: boolean) => ({
   leaves,
   of: async (tx: Tx, input: z.output<typeof RunInPath>) => ({
     amount_cents: (await store.load(tx, input)).net_cents,
+    currency: "usd",
     recipient: PAYROLL,
   }),
   left: ({ net_cents }: PayrollRun) => ({ amount_cents: net_cents, recipient: PAYROLL }),

@@ -70,3 +70,17 @@ test("what is asked of people names its sum in the act's own currency", () => {
   expect(titleOfRequest("Ada", "Submit a payment", { ...params, currency: "eur" })).toContain("EUR 450.00");
   expect(titleOfRequest("Ada", "Dissolve an entity", {})).toBe("Ada asks to dissolve a company");
 });
+
+test("what is asked of people about a record tells whom and how much, which its identifier does not", () => {
+  const asked = { invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+  const money = { amount_cents: 120_000, recipient: "Globex", currency: "eur" };
+  const said = (title: string, params: object, of: object) => titleOfRequest("Ada", title, { ...params }, of);
+  expect(said("Send an invoice", asked, money)).toBe("Ada asks to send an invoice: EUR 1,200.00, Globex");
+  expect(said("Pay an invoice", { ...asked, amount_cents: 500 }, money)).toContain(": EUR 5.00, Globex");
+  expect(said("Apply a credit", asked, { amount_cents: 1, recipient: "Globex" })).toBe(
+    "Ada asks to apply a credit: Globex",
+  );
+  expect(said("Approve a payroll run", {}, { amount_cents: 100, recipient: "payroll", currency: "usd" })).toBe(
+    "Ada asks to approve a payroll run: $1.00",
+  );
+});

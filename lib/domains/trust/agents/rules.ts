@@ -1,4 +1,4 @@
-import { AppError } from "#lib/core/errors.ts";
+import { AppError, type WaitingAct } from "#lib/core/errors.ts";
 import { Email } from "#lib/core/fields.ts";
 import { amount, amountIn, currencyIn } from "#lib/core/money.ts";
 import { peoplesTitle } from "#lib/core/operation.ts";
@@ -105,12 +105,25 @@ export function toDo(title: string): string {
   return `to ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** What a human reads first of an act that somebody asks for, by the title of the operation that does it. */
-export function titleOfRequest(asker: string, title: string, params: Record<string, unknown>): string {
-  const cents = amountOf(params);
+/**
+ * What a human reads first of an act that somebody asks for, by the title of the operation that does it. `money` is of the
+ * record that the act is about, where what was asked names it by its identifier alone.
+ */
+export function titleOfRequest(
+  asker: string,
+  title: string,
+  params: Record<string, unknown>,
+  money: Partial<NonNullable<WaitingAct["money"]>> = {},
+): string {
+  const { amount_cents = 0, recipient, currency } = money;
+  const given = amountOf(params);
+  // What a record has is told in its own currency, where that is known, and in no other.
+  const cents = given > 0 || currency === undefined ? given : amount_cents;
+  const told = amount(cents, currencyIn(typeof params.currency === "string" ? params : { currency }));
   const names = ["recipient_name", "investor_name", "to_name", "title"].map((name) => params[name]);
-  const whom = names.find((name) => typeof name === "string");
-  const more = [cents > 0 ? amount(cents, currencyIn(params)) : null, whom].filter(Boolean).join(", ");
+  const whom = names.find((name) => typeof name === "string") ?? recipient;
+  const isSaid = typeof whom !== "string" || toDo(title).includes(whom);
+  const more = [cents > 0 ? told : "", isSaid ? "" : whom].filter((words) => words !== "").join(", ");
   return `${asker} asks ${toDo(title)}${more === "" ? "" : `: ${more}`}`.slice(0, 500).toWellFormed();
 }
 

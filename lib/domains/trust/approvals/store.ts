@@ -1,6 +1,7 @@
 import type { Actor, Caller } from "#lib/core/caller.ts";
 import { DAY_MS } from "#lib/core/days.ts";
 import type { Effects } from "#lib/core/effects.ts";
+import type { WaitingAct } from "#lib/core/errors.ts";
 import type { KeptMatch } from "#lib/core/etag.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -21,8 +22,9 @@ import { counting, holds, type WordRow, wordsOf } from "./words/store.ts";
 type Row = RowAs<
   "approval_request",
   ApprovalRequest & { effects: Effects | null; requester_type: Actor["type"]; if_match: KeptMatch | null }
->;
-const all = columnsOf("approval_request", "r");
+> &
+  Pick<ApprovalRequest, "title">;
+const all = sql`${columnsOf("approval_request", "r")}, ${obligations.titleOf(sql`r.obligation_id`)} as title`;
 /** Which request is meant. */
 type At = Pick<ApprovalRequest, "obligation_id">;
 
@@ -43,13 +45,13 @@ export interface Kept {
 }
 
 function keptOf(row: Row, said: readonly WordRow[]): Kept {
-  const { obligation_id, entity_id, status, action, params, policies, quorum, reason, receipt_id } = row;
+  const { obligation_id, entity_id, status, title, action, params, policies, quorum, reason, receipt_id } = row;
   const { expires_at, decided_at, created_at, updated_at } = row;
   const approvals = counting(status, said);
   const requested_by = { type: row.requester_type, id: row.requester_id, name: row.requester_name };
   return {
     told: {
-      ...{ obligation_id, entity_id, status, action, params, requested_by, policies, quorum, approvals, reason },
+      ...{ obligation_id, entity_id, status, title, action, params, requested_by, policies, quorum, approvals, reason },
       ...{ receipt_id, expires_at, decided_at, created_at, updated_at },
     },
     operation: row.operation,
@@ -92,6 +94,8 @@ export interface Asked {
   /** What the operation is called that does it: "Submit a payment". */
   title: string;
   entity_id: string | null;
+  /** Whom and how much money it is about. */
+  money?: WaitingAct["money"];
   policies: string[];
   quorum: number;
   if_match?: KeptMatch | null;
@@ -122,7 +126,7 @@ export async function keep(tx: Tx, caller: Caller, asked: Asked): Promise<string
   assertMayAsk(waiting?.count ?? 0);
   const expires_at = new Date(Date.now() + DAYS_TO_DECIDE * DAY_MS).toISOString();
   const { operation, action, params, entity_id, policies, quorum } = asked;
-  const title = titleOfRequest(actor.name, asked.title, params);
+  const title = titleOfRequest(actor.name, asked.title, params, asked.money);
   const { obligation_id } = await obligations.insertApproval(tx, {
     entity_id,
     title,

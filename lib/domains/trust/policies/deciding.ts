@@ -170,7 +170,8 @@ export async function decide(
   const decision = together(decisions);
   if (decision.decision === "forbid") {
     const params = masked(asked?.reads ?? operation.input, asked?.params ?? input) as Record<string, unknown>;
-    throw refusalBy(decision, { action: asked?.action ?? operation.name, title: operation.title, params, entity_id });
+    const { title } = operation;
+    throw refusalBy(decision, { action: asked?.action ?? operation.name, title, params, entity_id, money: moved });
   }
   return decision;
 }

@@ -111,8 +111,8 @@ export const voidCustomerPayment = operation({
   money: {
     leaves: false,
     of: async (tx, input) => {
-      const { amount_cents, customer } = await store.load(tx, input);
-      return { amount_cents, recipient: customer };
+      const { amount_cents, currency, customer } = await store.load(tx, input);
+      return { amount_cents, currency, recipient: customer };
     },
   },
   async run({ tx }, { reason, ...input }) {

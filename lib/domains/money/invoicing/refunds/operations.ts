@@ -37,8 +37,8 @@ export const refundCustomerCredit = operation({
   money: {
     leaves: true,
     async of(tx: Tx, input) {
-      const { balance_cents, customer } = await credits.load(tx, input);
-      return { amount_cents: input.amount_cents ?? balance_cents, recipient: customer };
+      const { balance_cents, currency, customer } = await credits.load(tx, input);
+      return { amount_cents: input.amount_cents ?? balance_cents, currency, recipient: customer };
     },
     left: ({ amount_cents, customer }) => ({ amount_cents, recipient: customer }),
   },
@@ -111,8 +111,8 @@ export const voidCustomerRefund = operation({
   money: {
     leaves: false,
     of: async (tx, input) => {
-      const { amount_cents, customer } = await store.load(tx, input);
-      return { amount_cents, recipient: customer };
+      const { amount_cents, currency, customer } = await store.load(tx, input);
+      return { amount_cents, currency, recipient: customer };
     },
   },
   async run({ tx }, { voided_on, ...at }) {

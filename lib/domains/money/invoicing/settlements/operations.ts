@@ -39,8 +39,8 @@ export const writeOffInvoice = operation({
   money: {
     leaves: false,
     of: async (tx, input) => {
-      const { balance_due_cents, customer } = await invoices.load(tx, input);
-      return { amount_cents: input.amount_cents ?? balance_due_cents, recipient: customer };
+      const { balance_due_cents, currency, customer } = await invoices.load(tx, input);
+      return { amount_cents: input.amount_cents ?? balance_due_cents, currency, recipient: customer };
     },
   },
   async run({ tx }, { entity_id, invoice_id, reason, written_off_on, ...given }) {

@@ -155,8 +155,8 @@ export const readBill = operation({
 const money = {
   leaves: false,
   of: async (tx: Tx, input: z.output<typeof BillInPath>) => {
-    const { amount_cents, vendor_name } = await store.load(tx, input);
-    return { amount_cents, recipient: vendor_name ?? "" };
+    const { amount_cents, currency, vendor_name } = await store.load(tx, input);
+    return { amount_cents, currency, recipient: vendor_name ?? "" };
   },
 };
 
@@ -204,7 +204,7 @@ export const payBill = operation({
       const told = await toldByLine(tx, input);
       const recipient = vendor_name ?? "";
       const amount_cents = input.amount_cents ?? told ?? balance_due_cents;
-      return { amount_cents, recipient, ...(await besides(tx, bill, recipient)) };
+      return { amount_cents, currency: bill.currency, recipient, ...(await besides(tx, bill, recipient)) };
     },
     left({ payments, vendor_name }) {
       return { amount_cents: payments.at(-1)?.amount_cents ?? 0, recipient: vendor_name ?? "" };

@@ -138,7 +138,8 @@ function contextOf(
   { operation, reads, params }: Asked,
   now: Circumstances,
 ): Record<keyof typeof circumstances, CedarValue> {
-  const { moved, is_outgoing, is_new_recipient, has_resolution, totals, at, is_dry_run, approved } = now;
+  const { moved: told, is_outgoing, is_new_recipient, has_resolution, totals, at, is_dry_run, approved } = now;
+  const { currency: _, ...moved } = told;
   return {
     ...moved,
     is_outgoing,
