@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import type { ErrorBody } from "#lib/core/answer.ts";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
+import { placeOf, refusalLabel } from "#ui/ui/field-labels.ts";
 import { Identifier } from "#ui/ui/identifier.tsx";
 
 /** A refusal as the API words it, each issue named, with the request's id for whoever is asked about it. */
@@ -24,13 +25,12 @@ export function Failure({
   if (error.code === "approval_required" && error.obligation_id) return <Waits error={error} ref={ref} />;
   if (error.code === "policy_denied" && error.policies) return <Forbidden error={error} ref={ref} />;
   return (
-    <Callout {...(ref ? { ref } : {})} tone="danger" live title={error.error}>
+    <Callout {...(ref ? { ref } : {})} tone="danger" live title={refusalLabel(error)}>
       {error.issues && error.issues.length > 0 ? (
         <ul className="list-disc space-y-0.5 pl-4">
           {error.issues.map((issue) => (
             <li key={`${issue.path} ${issue.message}`}>
-              {issue.path ? <code className="font-mono text-sm">{issue.path}</code> : null}
-              {issue.path ? ": " : ""}
+              {issue.path ? `${placeOf(issue.path)} ` : ""}
               {issue.message}
             </li>
           ))}

@@ -117,7 +117,7 @@ test("a payment's form shows the entry as it is typed, and why it would be refus
   await sheet.getByLabel("Amount").fill("45");
   await expect(told.getByRole("row", { name: "Cash" })).toContainText("$45.00");
   await sheet.getByLabel("Amount").fill("0");
-  await expect(told).toContainText("It would be refused as it stands: amount_cents must be positive");
+  await expect(told).toContainText("It would be refused as it stands: Amount must be positive");
   expect(await workspace.api("GET", `/v1/entities/${entity_id}/vendors`)).toMatchObject({ data: [] });
   await sheet.getByLabel("Amount").fill("450");
   await sheet.getByRole("button", { name: "Submit payment" }).click();

@@ -17,7 +17,7 @@ test("a plan is seen step by step with all that it would do, and executed as a w
 
   const told = page.getByRole("region", { name: "Steps" }).getByRole("listitem");
   await expect(told).toHaveCount(3);
-  await expect(told.nth(1)).toContainText("Meeting id of step 1");
+  await expect(told.nth(1)).toContainText("Meeting of step 1");
   await expect(told.nth(2)).toContainText("$450.00");
   const effects = page.getByRole("region", { name: "What it would do" });
   await expect(effects.getByRole("row", { name: "Cash" })).toContainText("$450.00");

@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import type { ErrorBody } from "#lib/core/answer.ts";
 import { Callout } from "#ui/ui/callout.tsx";
+import { refusalLabel } from "#ui/ui/field-labels.ts";
 import { useSettled } from "#ui/ui/settled.ts";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import { PdfCanvas } from "./pdf-canvas.tsx";
@@ -21,9 +23,8 @@ async function ask(href: string, body: string, signal: AbortSignal): Promise<Uin
   if (answer?.ok && answer.headers.get("content-type") === "application/pdf") {
     return new Uint8Array(await answer.arrayBuffer());
   }
-  const told: unknown = await answer?.json().catch(() => null);
-  const error = typeof told === "object" && told !== null && "error" in told ? told.error : null;
-  throw new Error(typeof error === "string" ? error : noAnswer);
+  const told: ErrorBody | null = (await answer?.json().catch(() => null)) ?? null;
+  throw new Error(typeof told?.error === "string" ? refusalLabel(told) : noAnswer);
 }
 
 /** The PDF of what is being typed, as the service would make it. `content` is null until something was typed. */

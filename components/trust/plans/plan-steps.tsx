@@ -1,9 +1,10 @@
 import { currencyIn } from "#lib/core/money.ts";
 import type { Plan } from "#lib/domains/trust/plans/schema.ts";
-import { paramLabel, termOf } from "#ui/record/params.ts";
-import { isIdentifier, Reference } from "#ui/record/reference.tsx";
+import { isTold, type RecordNames } from "#ui/record/params.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
+import { ToldValue } from "#ui/record/told-value.tsx";
 import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
+import { termOf } from "#ui/ui/field-labels.ts";
 
 const companyOf = ({ entity_id }: Record<string, unknown>) => (typeof entity_id === "string" ? entity_id : null);
 
@@ -11,14 +12,14 @@ const companyOf = ({ entity_id }: Record<string, unknown>) => (typeof entity_id 
 export function PlanSteps({
   plan,
   titles,
-  companies,
+  names,
 }: {
   plan: Pick<Plan, "entity_id"> & {
     steps: readonly (Omit<Plan["steps"][number], "receipt_id"> & { receipt_id?: string | null })[];
   };
   titles: ActTitles;
-  /** The names of companies by their identifiers. */
-  companies: ReadonlyMap<string, string>;
+  /** Of what the steps name by identifier. */
+  names: RecordNames;
 }) {
   const steps = plan.steps.map((step, at) => ({ ...step, at }));
   return (
@@ -35,17 +36,18 @@ export function PlanSteps({
             </p>
             <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)]">
               {Object.entries(params)
-                .filter(([name, value]) => name !== "entity_id" || value !== plan.entity_id)
+                .filter(([name, value]) => isTold(value) && (name !== "entity_id" || value !== plan.entity_id))
                 .map(([name, value]) => (
                   <div key={name} className="contents">
                     <dt className="text-muted">{termOf(name)}</dt>
                     <dd className="[overflow-wrap:anywhere]">
-                      {(typeof value === "string" && companies.get(value)) ||
-                        (isIdentifier(value) ? (
-                          <Reference name={name} value={value} entity_id={companyOf(params) ?? plan.entity_id} />
-                        ) : (
-                          paramLabel(name, value, currencyIn(params))
-                        ))}
+                      <ToldValue
+                        name={name}
+                        value={value}
+                        currency={currencyIn(params)}
+                        entity_id={companyOf(params) ?? plan.entity_id}
+                        names={names}
+                      />
                     </dd>
                   </div>
                 ))}

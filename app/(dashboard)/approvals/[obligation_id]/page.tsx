@@ -16,10 +16,10 @@ import { asShown } from "#lib/server/shown.ts";
 import { EffectList } from "#ui/record/effects.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { NotForRole } from "#ui/record/not-for-role.tsx";
-import { paramLabel, termOf } from "#ui/record/params.ts";
+import { isTold } from "#ui/record/params.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
-import { isIdentifier, Reference } from "#ui/record/reference.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
+import { ToldValue } from "#ui/record/told-value.tsx";
 import { DecideButtons, WithdrawButton } from "#ui/trust/approvals/decisions.tsx";
 import { approvalTones, countOf } from "#ui/trust/approvals/labels.ts";
 import { PlanSteps } from "#ui/trust/plans/plan-steps.tsx";
@@ -29,11 +29,12 @@ import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { termOf } from "#ui/ui/field-labels.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { companyNames } from "../../companies.ts";
+import { namesIn } from "../../named.ts";
 import { decide, withdraw } from "../actions.ts";
 
 interface Params {
@@ -63,7 +64,7 @@ export default async function ApprovalPage({ params }: Params) {
     return <NotForRole title="Approval" who="It is for those who approve, and for whoever asked." />;
   }
   const [names, waits, mine] = await Promise.all([
-    companyNames([approval]),
+    namesIn(approval.entity_id, approval.params),
     isIn("waiting", obligation_id),
     isIn("asked", obligation_id),
   ]);
@@ -122,7 +123,7 @@ export default async function ApprovalPage({ params }: Params) {
       ) : null}
       {planned.length > 0 ? (
         <Section title="Steps" description="Done in this order, together or not at all.">
-          <PlanSteps plan={{ entity_id, steps: planned }} titles={actTitles} companies={names} />
+          <PlanSteps plan={{ entity_id, steps: planned }} titles={actTitles} names={names} />
         </Section>
       ) : null}
       <Section title="What was asked for">
@@ -136,15 +137,19 @@ export default async function ApprovalPage({ params }: Params) {
                 ),
               },
               ...Object.entries(asked).flatMap(([name, value]) =>
-                name === "entity_id" || value === null
+                name === "entity_id" || !isTold(value)
                   ? []
                   : [
                       {
                         term: termOf(name),
-                        value: isIdentifier(value) ? (
-                          <Reference name={name} value={value} entity_id={entity_id} />
-                        ) : (
-                          paramLabel(name, value, currencyIn(asked))
+                        value: (
+                          <ToldValue
+                            name={name}
+                            value={value}
+                            currency={currencyIn(asked)}
+                            entity_id={entity_id}
+                            names={names}
+                          />
                         ),
                       },
                     ],

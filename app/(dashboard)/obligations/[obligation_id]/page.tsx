@@ -13,17 +13,19 @@ import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { placeOf } from "#ui/company/obligations/places.ts";
 import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { paramLabel, termOf } from "#ui/record/params.ts";
+import { isTold } from "#ui/record/params.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
+import { ToldValue } from "#ui/record/told-value.tsx";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
+import { termOf } from "#ui/ui/field-labels.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { companyNames } from "../../companies.ts";
+import { namesIn } from "../../named.ts";
 import { complete } from "../actions.ts";
 
 interface ObligationParams {
@@ -40,8 +42,8 @@ export default async function ObligationPage({ params }: ObligationParams) {
   const { obligation_id } = await params;
   const { role, can } = await permissions(`/obligations/${obligation_id}`);
   const obligation = await obligationOf(obligation_id);
-  const names = await companyNames([obligation]);
   const { entity_id, status, title, tier, due_date, kind, asked, decision, completed_at, completed_by } = obligation;
+  const names = await namesIn(entity_id, asked?.params);
   const open = triggers(obligationStates, status).includes("complete");
   // What waits for approval is decided where its effects are shown.
   const may = can(completeObligation.scope) && kind !== "approval";
@@ -89,9 +91,22 @@ export default async function ObligationPage({ params }: ObligationParams) {
             { term: "Asks for", value: kind === "task" ? "A task that somebody wrote down" : wordsOf(kind) },
             ...told("The act", asked && titleOf(asked.action, actTitles)),
             ...Object.entries(asked?.params ?? {}).flatMap(([name, value]) =>
-              name === "entity_id"
+              name === "entity_id" || !isTold(value)
                 ? []
-                : [{ term: termOf(name), value: paramLabel(name, value, currencyIn(asked?.params)) }],
+                : [
+                    {
+                      term: termOf(name),
+                      value: (
+                        <ToldValue
+                          name={name}
+                          value={value}
+                          currency={currencyIn(asked?.params)}
+                          entity_id={entity_id}
+                          names={names}
+                        />
+                      ),
+                    },
+                  ],
             ),
             ...told("Decision", decision && wordsOf(decision)),
             ...told("Note", obligation.note && <span className="whitespace-pre-line">{obligation.note}</span>),

@@ -24,7 +24,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
-import { companyNames } from "../../companies.ts";
+import { namesIn } from "../../named.ts";
 import { discard, execute, tryExecute } from "../actions.ts";
 
 interface PlanParams {
@@ -62,10 +62,7 @@ export default async function PlanPage({ params }: PlanParams) {
   const may = can(executePlan.scope) && plan.scopes.every((scope) => can(scope as Scope));
   const { effects, effects_hash, refusal } =
     open && may ? await lookAt(plan) : { effects: plan.effects, effects_hash: undefined, refusal: null };
-  const named = steps.map((step) => ({
-    entity_id: typeof step.params.entity_id === "string" ? step.params.entity_id : null,
-  }));
-  const names = await companyNames([plan, ...named]);
+  const names = await namesIn(entity_id, steps);
   const acts = asShown(plan, { execute, discard });
   return (
     <>
@@ -118,7 +115,7 @@ export default async function PlanPage({ params }: PlanParams) {
         ]}
       >
         <Section title="Steps" description="Done in this order, together or not at all.">
-          <PlanSteps plan={plan} titles={actTitles} companies={names} />
+          <PlanSteps plan={plan} titles={actTitles} names={names} />
         </Section>
         <Section title={status === "executed" ? "What it did" : "What it would do"}>
           <div className="rounded-md bg-sunken px-3.5 py-3 text-sm">

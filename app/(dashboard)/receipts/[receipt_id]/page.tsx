@@ -5,6 +5,7 @@ import { listSigningKeys, readProof, readReceipt } from "#lib/domains/trust/rece
 import { read, readOrNull } from "#lib/server/read.ts";
 import { checkInclusion, checkReceipt } from "#lib/server/receipt-check.ts";
 import { permissions } from "#lib/server/session.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { CheckResult } from "#ui/trust/receipts/check-result.tsx";
 import { LogProof } from "#ui/trust/receipts/log-proof.tsx";
@@ -20,8 +21,12 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "../../act-titles.ts";
 import { companyNames } from "../../companies.ts";
+import { namesIn } from "../../named.ts";
 
 export const metadata: Metadata = { title: "Receipt" };
+
+/** A longer one, as of an import, would be many times as long as the page: it is a file to look into. */
+const MOST_SHOWN = 50_000;
 
 /** More than a workspace may have, which PostgreSQL holds. */
 const MOST_POLICIES = 1000;
@@ -35,9 +40,11 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
     readOrNull(readProof, { receipt_id }),
   ]);
   const { action, entity_id, hash, key_id, policy, signature } = receipt;
+  const json = JSON.stringify(receipt, null, 2);
   const isNamed = policy.policies.length + (policy.monitored?.length ?? 0) > 0;
-  const [companies, policies] = await Promise.all([
+  const [companies, names, policies] = await Promise.all([
     can("entities:read") ? companyNames([receipt]) : new Map<string, string>(),
+    namesIn(receipt.params, receipt.result),
     isNamed && can(listPolicies) ? read(listPolicies, { limit: MOST_POLICIES }) : { data: [] },
   ]);
   return (
@@ -61,11 +68,11 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
       </div>
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2 [&>*]:mt-0!">
         <Section title="What was asked for">
-          <ToldFields record={receipt.params} result={receipt.result} entity_id={entity_id} />
+          <ToldFields record={receipt.params} result={receipt.result} entity_id={entity_id} names={names} />
         </Section>
         <Section title="What came of it">
           {typeof receipt.result === "object" && receipt.result !== null ? (
-            <ToldFields record={receipt.result} entity_id={entity_id} />
+            <ToldFields record={receipt.result} entity_id={entity_id} names={names} />
           ) : (
             <p className="text-muted">The act answers nothing: it was done.</p>
           )}
@@ -73,7 +80,17 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
       </div>
       <div className="mt-4">
         <Fold label="The same as JSON, as it is kept">
-          <CodeBlock code={JSON.stringify(receipt, null, 2)} label="receipt" wrap />
+          {json.length > MOST_SHOWN ? (
+            <p className="text-muted">
+              It is of {Math.ceil(json.length / 1000).toLocaleString("en-US")} kB:{" "}
+              <TextLink href={`/receipts/${receipt_id}/file/receipt`} prefetch={false} download="receipt.json">
+                receipt.json
+              </TextLink>{" "}
+              has all of it.
+            </p>
+          ) : (
+            <CodeBlock code={json} label="receipt" wrap />
+          )}
         </Fold>
       </div>
       <Section

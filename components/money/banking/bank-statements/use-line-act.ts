@@ -8,6 +8,7 @@ import type { Suggestion } from "#lib/domains/money/banking/bank-statements/rule
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { noAnswer } from "#ui/ui/aftermath.ts";
 import type { Rows } from "#ui/ui/endless.ts";
+import { refusalLabel } from "#ui/ui/field-labels.ts";
 import { notify } from "#ui/ui/notices.tsx";
 import { accepted, type TakeBack } from "./accepted.ts";
 import type { LineActions } from "./line-actions.ts";
@@ -102,7 +103,7 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
     },
     onError: (_, of) => fail(of, noAnswer.error.error),
     onSuccess: (answer, of) => {
-      if (!answer.ok) return fail(of, answer.error.error);
+      if (!answer.ok) return fail(of, refusalLabel(answer.error));
       answered.current.set(of.line.bank_line_id, answer.value);
       const back = inverse(of, backs.current.get(of.line.bank_line_id));
       notify({

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { placeOf, refusalLabel, termOf } from "./field-labels.ts";
+
+it("a field is called as the forms call it", () => {
+  expect(["amount_cents", "entity_id", "recipient_name"].map(termOf)).toEqual(["Amount", "Company", "Recipient name"]);
+});
+
+it("where something is wrong is told by the field's name and its place, counted from 1", () => {
+  expect(placeOf("line_items.0.unit_amount_cents")).toBe("Unit amount 1");
+  expect(placeOf("allocations")).toBe("Allocations");
+});
+
+it("a refusal names its field in people's words, and stays as it is where it names none", () => {
+  const issue = { path: "amount_cents", message: "must be positive" };
+  expect(refusalLabel({ error: "amount_cents must be positive", issues: [issue] })).toBe("Amount must be positive");
+  const both = [{ path: "lines.1.account_id", message: "is required" }, issue];
+  expect(refusalLabel({ error: "lines.1.account_id is required (and 1 more: see issues)", issues: both })).toBe(
+    "Account 2 is required (and 1 more)",
+  );
+  const sentence = "Cannot send the invoice: its status is paid.";
+  expect(refusalLabel({ error: sentence })).toBe(sentence);
+  expect(refusalLabel({ error: sentence, issues: [issue] })).toBe(sentence);
+});
