@@ -134,7 +134,11 @@ export function ActionForm<I, T>({
       try {
         const deed = shown === null || typeof action === "function" ? action : { ...action, shown };
         const result = await asMyself(() => perform(deed, input));
-        if (!result.ok) return placed(result.error, before.attempt + 1);
+        if (!result.ok) {
+          // It is kept as it was asked, so that nothing is lost by going on.
+          if (result.error.obligation_id) form.current?.removeAttribute("data-dirty");
+          return placed(result.error, before.attempt + 1);
+        }
         form.current?.removeAttribute("data-dirty");
         if (reset) form.current?.reset();
         onDone?.(result.value, result);

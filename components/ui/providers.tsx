@@ -5,7 +5,9 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useKeptFocus } from "#ui/ui/kept-focus.ts";
+import { Leaving } from "#ui/ui/leaving.tsx";
 import { Notices } from "#ui/ui/notices.tsx";
+import { Offline } from "#ui/ui/offline.tsx";
 
 export function Providers({ children }: { children: ReactNode }) {
   useKeptFocus();
@@ -16,6 +18,8 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <NuqsAdapter>
+        <Offline />
+        <Leaving />
         <Tooltip.Provider delayDuration={300}>{children}</Tooltip.Provider>
       </NuqsAdapter>
       <Notices />

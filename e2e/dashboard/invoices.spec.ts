@@ -12,7 +12,11 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("is drawn here while you type");
   await page.getByLabel("Customer").fill("Analytical Engines Ltd");
-  await expect(preview).toContainText("line_items must have 1 or more items");
+  await expect(preview).toContainText("Line items must have 1 or more items");
+  // A link asks before it throws away what was typed.
+  await page.getByRole("link", { name: "Bills", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Customer")).toHaveValue("Analytical Engines Ltd");
   await page.getByLabel("E-mail").fill("accounts@example.com");
   const type = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
