@@ -1,11 +1,12 @@
 import type { Execution } from "#lib/domains/trust/agents/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
+import type { ActTitles } from "#ui/trust/receipts/act-labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { executionTones, triggerLabels } from "./labels.ts";
+import { executionTones, resultLabel, triggerLabels } from "./labels.ts";
 
 /** What an agent was asked and what it did, each deed with its receipt; the newest first. */
-export function ExecutionList({ executions }: { executions: readonly Execution[] }) {
+export function ExecutionList({ executions, titles }: { executions: readonly Execution[]; titles: ActTitles }) {
   return (
     <ol className="flex flex-col gap-3">
       {executions.map((execution) => (
@@ -17,19 +18,22 @@ export function ExecutionList({ executions }: { executions: readonly Execution[]
             </span>
           </div>
           <p className="mt-2 line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">{execution.content}</p>
-          <Outcome execution={execution} />
+          <Outcome execution={execution} titles={titles} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Outcome({ execution: { result, error, receipt_ids, obligation_ids } }: { execution: Execution }) {
+function Outcome({ execution, titles }: { execution: Execution; titles: ActTitles }) {
+  const { result, error, receipt_ids, obligation_ids } = execution;
   if (result === null && error === null && receipt_ids.length === 0) return null;
   return (
     <div className="mt-3 border-t pt-3">
       {error ? <p className="text-danger [overflow-wrap:anywhere]">{error}</p> : null}
-      {result ? <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{result}</p> : null}
+      {result ? (
+        <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{resultLabel(result, titles)}</p>
+      ) : null}
       {obligation_ids.map((obligation_id) => (
         <p key={obligation_id} className="mt-1.5">
           <TextLink href={`/obligations/${obligation_id}`}>What it asks a human for</TextLink>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { triggers } from "#lib/core/machine.ts";
 import type { Execution } from "#lib/domains/trust/agents/schema.ts";
 import { executionStates } from "#lib/domains/trust/agents/states.ts";
+import type { ActTitles } from "#ui/trust/receipts/act-labels.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
 import { type Rows, useEndless } from "#ui/ui/endless.ts";
@@ -26,12 +27,15 @@ export function ExecutionRows({
   first,
   asked,
   list,
+  titles,
   empty,
 }: {
   first: Rows<Execution>;
   /** What the list was asked with. */
   asked: ExecutionQuery;
   list: Act<ExecutionQuery, Rows<Execution>>;
+  /** What the acts that agents do are called. */
+  titles: ActTitles;
   empty: ReactNode;
 }) {
   const { rows, more } = useEndless({
@@ -43,7 +47,7 @@ export function ExecutionRows({
   return (
     <>
       <FromTheBeginning />
-      <div aria-live="polite">{rows.length > 0 ? <ExecutionList executions={rows} /> : empty}</div>
+      <div aria-live="polite">{rows.length > 0 ? <ExecutionList executions={rows} titles={titles} /> : empty}</div>
       <LoadMore more={more} count={rows.length} of="runs" />
     </>
   );

@@ -3,6 +3,7 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { amount } from "#lib/core/money.ts";
 import * as agents from "#lib/domains/trust/agents/operations.ts";
+import { intents } from "#lib/domains/trust/intents/table.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { asShown } from "#lib/server/shown.ts";
@@ -17,6 +18,7 @@ import { agentTones } from "#ui/trust/agents/labels.ts";
 import { MessageBox } from "#ui/trust/agents/message-box.tsx";
 import { RotateAgentSecret } from "#ui/trust/agents/rotate-secret.tsx";
 import { SkillList } from "#ui/trust/agents/skill-list.tsx";
+import { titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
@@ -25,9 +27,13 @@ import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { actTitles } from "../../act-titles.ts";
 import { askedOf } from "../../asked.ts";
 import { companyOf } from "../../entities/[entity_id]/company.tsx";
 import { addSkill, changeAgent, messageAgent, moreExecutions, rotateSecret } from "../actions.ts";
+
+/** An agent does intents alone. */
+const intentTitles = Object.fromEntries(Object.keys(intents).map((action) => [action, titleOf(action, actTitles)]));
 
 interface AgentParams {
   params: Promise<{ agent_id: string }>;
@@ -88,6 +94,7 @@ export default async function AgentPage({ params, searchParams }: AgentParams) {
               first={executions}
               asked={narrowing}
               list={moreExecutions}
+              titles={intentTitles}
               empty={
                 <EmptyState icon={<MessageSquare aria-hidden="true" />} title="Nothing yet">
                   What it is asked, and what it does, stands here with its receipts.
