@@ -50,7 +50,7 @@ test("works a statement by keys and all at once, by a rule, and signs the month 
   await account.press("Enter");
   await expectAccessibleInPassing(page);
   await sheet.getByRole("button", { name: "Create the rule" }).click();
-  await expect(page.getByRole("row", { name: /stripe/ })).toContainText("revenue");
+  await expect(page.getByRole("row", { name: /stripe/ })).toContainText("Revenue");
   await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
 
@@ -154,7 +154,7 @@ test("pays bills by lines of money out: at a keystroke, taken back, several at o
   const harbor = rows.filter({ hasText: "HARBOR HOSTING" });
   await expect(harbor).toContainText("Bill INV-7 of Harbor Hosting");
   await expect(page.getByRole("row", { name: /Choose INITECH/ })).toContainText("2 bills of Initech");
-  await expect(rows.filter({ hasText: "COURIER 17" })).toContainText("Payment to Initech, expense");
+  await expect(rows.filter({ hasText: "COURIER 17" })).toContainText("Payment to Initech, Expenses");
   await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await page.keyboard.press("j");

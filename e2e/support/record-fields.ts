@@ -42,7 +42,7 @@ const signatures = {
   fully_executed: "whether its signatures are those of document.required_signers",
   missing_signers: "those of document.required_signers without a signature",
 };
-const account = { account_code: "account.account_code" };
+const account = { account_code: "account.account_code", account_name: "account.account_name" };
 const approving = {
   approval: "the request, where it is one and the caller is told of it",
   effects: "a trial of the act, or approval_request.effects once it is done",
@@ -167,7 +167,7 @@ export const records: Record<string, Kept> = {
       reversed_by_entry_id: "the entry that reverses it",
     },
   },
-  JournalLine: { of: "journal_line", but: { ...account, account_name: "account.account_name" } },
+  JournalLine: { of: "journal_line", but: account },
   Tag: { of: "tag" },
   AccountingPeriod: {
     of: "accounting_period",
@@ -242,7 +242,12 @@ export const records: Record<string, Kept> = {
   },
   Vendor: {
     of: "vendor",
-    but: { account_number_masked: MASKED, tin_masked: MASKED, account_code: "account.account_code?" },
+    but: {
+      account_number_masked: MASKED,
+      tin_masked: MASKED,
+      account_code: "account.account_code?",
+      account_name: "account.account_name?",
+    },
   },
   ...payables(ENTRIES),
   AchFile: { of: "ach_file", but: { payments: "its ach_entry rows" } },

@@ -197,7 +197,7 @@ export const workedOutBooks = {
     of: null,
     but: {
       ...columnsOf("bank_rule", "rule_id contains account_id vendor_id"),
-      ...columnsOf("account", "account_code"),
+      ...columnsOf("account", "account_code account_name"),
       contact_name: "contact.name?",
       vendor_name: "vendor.name?",
     },
@@ -205,7 +205,11 @@ export const workedOutBooks = {
   ProposedRules: { of: null, but: { data: "bank_line rows that were matched alike" } },
   ProposedRule: {
     of: null,
-    but: { ...ACCOUNT, ...told("bank_line rows that were matched alike", "contains direction line_count") },
+    but: {
+      ...ACCOUNT,
+      ...columnsOf("account", "account_name"),
+      ...told("bank_line rows that were matched alike", "contains direction line_count"),
+    },
   },
   EntryWithoutLine: {
     of: null,

@@ -24,7 +24,7 @@ export function AccountBox({
   /** Where it is settled, those of another cannot be chosen. */
   currency?: string | null;
   /** What it begins with. */
-  chosen?: { account_id: string; account_code: string } | null;
+  chosen?: { account_id: string; account_name: string } | null;
   /** What holds where none is chosen. */
   placeholder?: string;
 }) {
@@ -35,7 +35,7 @@ export function AccountBox({
     <Combobox
       choices={choices}
       source={source}
-      initial={first ?? (chosen ? { value: chosen.account_id, label: chosen.account_code } : null)}
+      initial={first ?? (chosen ? { value: chosen.account_id, label: chosen.account_name } : null)}
       placeholder={placeholder}
       none="No account of this name or code"
     />

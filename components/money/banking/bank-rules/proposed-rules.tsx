@@ -33,7 +33,7 @@ export function ProposedRules({
           {
             key: "account",
             header: "Is booked to",
-            cell: ({ account_code }) => <span className="font-mono text-sm">{account_code}</span>,
+            cell: ({ account_name }) => account_name,
           },
           {
             key: "lines",

@@ -52,9 +52,9 @@ export function RuleTable({
         {
           key: "account",
           header: "Is booked to",
-          cell: ({ account_code, contact_name, vendor_name }) => (
-            <span>
-              <span className="font-mono text-sm">{account_code}</span>
+          cell: ({ account_name, contact_name, vendor_name }) => (
+            <span className="[overflow-wrap:anywhere]">
+              {account_name}
               {vendor_name === null ? "" : `, paid to ${vendor_name}`}
               {contact_name === null ? "" : `, ${contact_name}`}
             </span>

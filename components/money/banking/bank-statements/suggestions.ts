@@ -74,12 +74,12 @@ export function toldOf({ entity_id }: Pick<BankLine, "entity_id">, suggestion: S
       verb: "Pay",
     };
   }
-  const { account_code, account_id, contains, contact_name, vendor_id, vendor_name } = suggestion.rule;
+  const { account_name, account_id, contains, contact_name, vendor_id, vendor_name } = suggestion.rule;
   const note = `by the rule “${contains}”`;
   if (vendor_id !== null) {
     const href = `${company}/payments/vendors/${vendor_id}`;
-    return { title: `Payment to ${vendor_name}, ${account_code}`, note, href, verb: "Record payment" };
+    return { title: `Payment to ${vendor_name}, ${account_name}`, note, href, verb: "Record payment" };
   }
-  const title = contact_name === null ? account_code : `${account_code}, ${contact_name}`;
+  const title = contact_name === null ? account_name : `${account_name}, ${contact_name}`;
   return { title, note, href: `${company}/ledger/accounts/${account_id}`, verb: "Enter" };
 }

@@ -137,8 +137,8 @@ export function BillEditor({
                     fits={takesBills}
                     currency={currency}
                     chosen={
-                      line && line.account_id !== null && line.account_code !== null
-                        ? { account_id: line.account_id, account_code: line.account_code }
+                      line && line.account_id !== null && line.account_name !== null
+                        ? { account_id: line.account_id, account_name: line.account_name }
                         : null
                     }
                     placeholder="The usual account"

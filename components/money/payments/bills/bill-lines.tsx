@@ -29,11 +29,11 @@ export function BillLines({ bill, tags = [] }: { bill: Bill; tags?: readonly Tag
         {
           key: "account",
           header: "Booked to",
-          cell: ({ account_id, account_code }) =>
+          cell: ({ account_id, account_name }) =>
             account_id === null ? (
               <span className="text-subtle">The usual account</span>
             ) : (
-              <TextLink href={`/entities/${entity_id}/ledger/accounts/${account_id}`}>{account_code}</TextLink>
+              <TextLink href={`/entities/${entity_id}/ledger/accounts/${account_id}`}>{account_name}</TextLink>
             ),
         },
         {

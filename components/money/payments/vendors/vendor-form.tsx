@@ -65,8 +65,8 @@ function VendorFields({ entity_id, accounts, findAccounts, given }: Accounts & {
           find={findAccounts}
           fits={takesPayments}
           chosen={
-            given?.account_id && given.account_code
-              ? { account_id: given.account_id, account_code: given.account_code }
+            given?.account_id && given.account_name
+              ? { account_id: given.account_id, account_name: given.account_name }
               : null
           }
           placeholder="Expenses"

@@ -38,8 +38,7 @@ export function VendorTable({ rows }: { rows: readonly Vendor[] }) {
         {
           key: "account",
           header: "Booked to",
-          cell: ({ account_code }) =>
-            account_code ? <span className="font-mono text-muted text-xs">{account_code}</span> : "Expenses",
+          cell: ({ account_name }) => account_name ?? "Expenses",
         },
         { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={vendorTones} /> },
       ]}

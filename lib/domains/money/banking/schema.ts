@@ -76,6 +76,7 @@ export const BankAccount = z
     status: BankAccountStatus,
     account_id: Id("acct").meta({ description: "The ledger account that the books keep it as." }),
     account_code: z.string(),
+    account_name: z.string(),
     balance_cents: z.int().meta({ description: "The ledger account's balance out of posted entries." }),
     routing_number: z.string().nullable(),
     account_number_masked: MaskedNumber,

@@ -21,10 +21,10 @@ const CASH = "cash";
 const SUFFIX_LENGTH = 12;
 
 type Own = RowAs<"bank_account", BankAccount>;
-/** With the code and the balance of its ledger account. */
-type Row = Own & Pick<RowOf<"account">, "account_code"> & { balance_cents: number };
+/** With the code, the name and the balance of its ledger account. */
+type Row = Own & Pick<RowOf<"account">, "account_code" | "account_name"> & { balance_cents: number };
 
-const rows = sql`select ${columnsOf("bank_account", "b")}, a.account_code, a.balance_cents
+const rows = sql`select ${columnsOf("bank_account", "b")}, a.account_code, a.account_name, a.balance_cents
   from bank_account b join ${accounts.debitBalances} a on a.account_id = b.account_id`;
 
 /** Which ledger account each bank account is kept as, in which currency: rows of another's statement. */

@@ -18,13 +18,13 @@ type Row = Own & Sums;
 const rows = sql`select ${columnsOf("account", "a")}, b.debit_cents, b.credit_cents
   from account a join account_balance b on b.account_id = a.account_id`;
 
-/** An account's code, as a column of another's selection. */
-export const codeOf = (account_id: Sql): Sql =>
-  sql`(select a.account_code from account a where a.account_id = ${account_id})`;
+/** An account's code, and its name, as a column of another's selection. */
+export const codeOf = (id: Sql): Sql => sql`(select a.account_code from account a where a.account_id = ${id})`;
+export const nameOf = (id: Sql): Sql => sql`(select a.account_name from account a where a.account_id = ${id})`;
 
-/** Each account's code, and by how much it was debited more than credited, joined by its identifier. */
+/** Each account's code and name, and by how much it was debited more than credited, joined by its identifier. */
 export const debitBalances = sql`(
-  select a.account_id, a.account_code, k.debit_cents - k.credit_cents as balance_cents
+  select a.account_id, a.account_code, a.account_name, k.debit_cents - k.credit_cents as balance_cents
   from account a join account_balance k on k.account_id = a.account_id)`;
 
 /** The identifiers of an entity's accounts of these codes: a set to be looked up in. */
@@ -32,7 +32,7 @@ export const idsByCode = (entity_id: string, codes: readonly string[]): Sql =>
   sql`(select account_id from account where entity_id = ${entity_id} and account_code = any(${codes}::text[]))`;
 
 /** The accounts that are in use, joined by their identifiers. */
-export const active = sql`(select account_id, account_code from account where status = 'active')`;
+export const active = sql`(select account_id, account_code, account_name from account where status = 'active')`;
 
 function record(row: Row): Account {
   const { account_type, debit_cents, credit_cents } = row;

@@ -44,6 +44,7 @@ describe("the rules that booked lines propose", () => {
     ...line(description, amount_cents),
     account_id,
     account_code: account_id,
+    account_name: account_id,
   });
 
   it("are words that several lines say which all went to one account", () => {
@@ -57,8 +58,22 @@ describe("the rules that booked lines propose", () => {
       booked("Rent 2026-04", "rent", -100),
     ];
     expect(proposedRules(lines, [])).toEqual([
-      { contains: "STRIPE", direction: "in", account_id: "revenue", account_code: "revenue", line_count: 3 },
-      { contains: "Rent", direction: "out", account_id: "rent", account_code: "rent", line_count: 2 },
+      {
+        contains: "STRIPE",
+        direction: "in",
+        account_id: "revenue",
+        account_code: "revenue",
+        account_name: "revenue",
+        line_count: 3,
+      },
+      {
+        contains: "Rent",
+        direction: "out",
+        account_id: "rent",
+        account_code: "rent",
+        account_name: "rent",
+        line_count: 2,
+      },
     ]);
   });
 

@@ -62,6 +62,7 @@ export function ruleFor<R extends Condition & Pick<BankRule, "rule_id">>(rules: 
 export interface Booked extends Told {
   account_id: string;
   account_code: string;
+  account_name: string;
 }
 
 /** As many rules as are proposed at once. */
@@ -83,9 +84,16 @@ export function proposedRules(booked: readonly Booked[], inUse: readonly Conditi
     const direction = directionOf(line);
     for (const contains of wordsOf(line.description)) {
       const alike = booked.filter((other) => fits({ contains, direction }, other));
-      const { account_id, account_code } = line;
+      const { account_id, account_code, account_name } = line;
       if (alike.length < LEAST_LINES || alike.some((other) => other.account_id !== account_id)) continue;
-      const proposed = { contains, direction, account_id, account_code, line_count: alike.length } as const;
+      const proposed = {
+        contains,
+        direction,
+        account_id,
+        account_code,
+        account_name,
+        line_count: alike.length,
+      } as const;
       found.set(`${direction} ${contains.toLowerCase()}`, proposed);
       break;
     }

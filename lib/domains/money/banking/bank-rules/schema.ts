@@ -59,6 +59,7 @@ export const BankRule = z
     bank_name: z.string().nullable(),
     account_id: Id("acct"),
     account_code: z.string(),
+    account_name: z.string(),
     contact_id: Id("con").nullable(),
     contact_name: z.string().nullable(),
     vendor_id: Id("ven").nullable(),
@@ -78,6 +79,7 @@ export const ProposedRule = z
     direction: Direction,
     account_id: Id("acct"),
     account_code: z.string(),
+    account_name: z.string(),
     line_count: z
       .int()
       .meta({ description: "How many lines that say so were booked to that account, and to no other." }),

@@ -13,9 +13,11 @@ import { type BankRule, type ChangedBankRule, MOST_RULES, type NewBankRule } fro
 import { bankRuleStates } from "./states.ts";
 
 /** With what it names by identifier. */
-type Row = RowAs<"bank_rule", BankRule> & Pick<BankRule, "account_code" | "bank_name" | "contact_name" | "vendor_name">;
+type Row = RowAs<"bank_rule", BankRule> &
+  Pick<BankRule, "account_code" | "account_name" | "bank_name" | "contact_name" | "vendor_name">;
 
-const rows = sql`select ${columnsOf("bank_rule", "r")}, ${accounts.codeOf(sql`r.account_id`)} as account_code, b.bank_name,
+const rows = sql`select ${columnsOf("bank_rule", "r")}, ${accounts.codeOf(sql`r.account_id`)} as account_code,
+    ${accounts.nameOf(sql`r.account_id`)} as account_name, b.bank_name,
     ${contacts.nameOf(sql`r.contact_id`)} as contact_name, v.name as vendor_name
   from bank_rule r left join bank_account b on b.bank_id = r.bank_id left join vendor v on v.vendor_id = r.vendor_id`;
 
@@ -164,11 +166,11 @@ export async function list(tx: Tx, filter: Filter) {
 const MOST_BOOKED = 500;
 
 type BookedRow = Pick<RowOf<"bank_line">, "bank_id" | "amount_cents" | "description" | "counterparty" | "reference"> &
-  Pick<RowOf<"account">, "account_id" | "account_code">;
+  Pick<RowOf<"account">, "account_id" | "account_code" | "account_name">;
 
 /** The lines that were last matched to an entry of two lines which follows no other record, with its other account. */
 export const booked = (tx: Tx, entity_id: string): Promise<Booked[]> => tx.sql<BookedRow>`
-  select l.bank_id, l.amount_cents, l.description, l.counterparty, l.reference, a.account_id, a.account_code
+  select l.bank_id, l.amount_cents, l.description, l.counterparty, l.reference, a.account_id, a.account_code, a.account_name
   from bank_line l join journal_entry e on e.entry_id = l.entry_id and (e.source_type is null or e.source_type = 'statement_line')
   join lateral (select min(n.account_id) filter (where n.line_number <> l.entry_line_number) as account_id, count(*) as lines
     from journal_line n where n.entry_id = l.entry_id) o on o.lines = 2

@@ -33,8 +33,8 @@ const moved = (bank_line_id: string, also: Sql) =>
 function ruleProposal(rules: readonly BankRule[], line: Row): RuleProposal | null {
   const rule = line.status === "unmatched" ? ruleFor(rules, line) : null;
   if (rule === null) return null;
-  const { rule_id, contains, account_id, account_code, contact_name, vendor_id, vendor_name } = rule;
-  return { rule_id, contains, account_id, account_code, contact_name, vendor_id, vendor_name };
+  const { rule_id, contains, account_id, account_code, account_name, contact_name, vendor_id, vendor_name } = rule;
+  return { rule_id, contains, account_id, account_code, account_name, contact_name, vendor_id, vendor_name };
 }
 
 /** The lines, all of one company, with what is proposed for those that are unmatched. */

@@ -125,6 +125,7 @@ const BillLine = z.object({
   amount_cents: z.int(),
   account_id: Id("acct").nullable().meta({ description: "null: told when the bill is approved." }),
   account_code: z.string().nullable(),
+  account_name: z.string().nullable(),
   ...keptTags,
 });
 

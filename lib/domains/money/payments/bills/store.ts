@@ -26,7 +26,7 @@ const rows = sql`select ${columnsOf("bill", "b")},
     ${overdue} as is_overdue, case when ${overdue} then app_today() - b.due_date else 0 end as days_overdue,
     (select coalesce(jsonb_agg(jsonb_build_object('line_number', l.line_number, 'description', l.description,
         'amount_cents', l.amount_cents, 'account_id', l.account_id, 'account_code', ${accounts.codeOf(sql`l.account_id`)},
-        'class_id', l.class_id, 'project_id', l.project_id) order by l.line_number), '[]')
+        'account_name', ${accounts.nameOf(sql`l.account_id`)}, 'class_id', l.class_id, 'project_id', l.project_id) order by l.line_number), '[]')
       from bill_line l where l.bill_id = b.bill_id) as line_items,
     (select coalesce(jsonb_agg(jsonb_build_object('document_id', f.document_id, 'filename', f.filename,
         'content_type', f.content_type, 'byte_count', f.byte_count, 'sha256', f.sha256) order by f.document_id), '[]')

@@ -57,6 +57,7 @@ export const Vendor = z
     account_number_masked: MaskedNumber,
     account_id: Id("acct").nullable().meta({ description: "What payments are debited to; null: `expense`." }),
     account_code: z.string().nullable(),
+    account_name: z.string().nullable(),
     ...KnownW9,
     status: VendorStatus,
     created_at: Timestamp,

@@ -11,11 +11,11 @@ import { assertTakesPayments } from "./rules.ts";
 import type { NewVendor, Vendor, VendorChange } from "./schema.ts";
 import { maskedTin, tinColumns } from "./tin.ts";
 
-/** With the code of its ledger account, and the name that lists go by. */
-type Row = RowAs<"vendor", Vendor> & Pick<Vendor, "account_code"> & { name_key: string };
+/** With the code and the name of its ledger account, and the name that lists go by. */
+type Row = RowAs<"vendor", Vendor> & Pick<Vendor, "account_code" | "account_name"> & { name_key: string };
 
 const rows = sql`select ${columnsOf("vendor", "v")}, lower(v.name) as name_key,
-    ${accounts.codeOf(sql`v.account_id`)} as account_code
+    ${accounts.codeOf(sql`v.account_id`)} as account_code, ${accounts.nameOf(sql`v.account_id`)} as account_name
   from vendor v`;
 
 /** The row as its record: of what is sealed only the ends. */

@@ -34,7 +34,7 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
   const { entity_id, bank_id } = await params;
   const { writes, notice } = await companyPage(entity_id, `banking/${bank_id}`, activateBankAccount.scope);
   const account = await accountOf(entity_id, bank_id);
-  const { status, account_type, currency, verification_package, balance_cents, account_code, account_id } = account;
+  const { status, account_type, currency, verification_package, balance_cents, account_name, account_id } = account;
   const { routing_number, account_number_masked } = account;
   const doors = asShown(account, { activate, change, close });
   const may = triggers(bankAccountStates, status);
@@ -83,7 +83,7 @@ export default async function BankAccountPage({ params }: BankAccountParams) {
                   href={`/entities/${entity_id}/ledger/accounts/${account_id}`}
                   className="text-base [overflow-wrap:anywhere]"
                 >
-                  {account_code}
+                  {account_name}
                 </TextLink>
               ),
               note: "The ledger account that its entries go to",

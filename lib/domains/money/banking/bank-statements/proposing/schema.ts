@@ -23,6 +23,7 @@ export const RuleProposal = z
     contains: z.string(),
     account_id: Id("acct"),
     account_code: z.string(),
+    account_name: z.string(),
     contact_name: z.string().nullable(),
     vendor_id: Id("ven").nullable().meta({
       description:

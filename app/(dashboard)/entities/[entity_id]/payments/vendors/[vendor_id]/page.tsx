@@ -58,7 +58,7 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
   const list = `/entities/${entity_id}/payments/vendors`;
   const { writes, notice } = await companyPage(entity_id, `payments/vendors/${vendor_id}`, updateVendor.scope);
   const vendor = await vendorOf(entity_id, vendor_id);
-  const { name, email, status, account_id, account_code, routing_number, account_number_masked } = vendor;
+  const { name, email, status, account_id, account_name, routing_number, account_number_masked } = vendor;
   const asked = askedOf(listPayments.input.pick({}), await searchParams);
   const narrowing = { entity_id, vendor_id, ...asked.paging };
   const first = await read(listPayments, narrowing);
@@ -115,7 +115,7 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
           },
           {
             term: "Booked to",
-            value: account_id ? <TextLink href={`${ledger}/${account_id}`}>{account_code}</TextLink> : "Expenses",
+            value: account_id ? <TextLink href={`${ledger}/${account_id}`}>{account_name}</TextLink> : "Expenses",
           },
           { term: "Paid for", value: taxBoxLabels[vendor.tax_box] },
           ...told(
