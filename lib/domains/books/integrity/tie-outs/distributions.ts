@@ -8,7 +8,7 @@ import { type Pair, tieOut } from "./tie-out.ts";
 const owed = (tx: Tx, entity_id: string) => tx.sql<Pair>`
   select 'usd' as currency, coalesce((select sum(l.credited_cents) from ${posted.lines(entity_id)} l
       where l.source_type in ('distribution', 'payment')
-        and l.account_code in ('distributions_payable', 'distributions_payable_usd')), 0)::text as left_cents, records.cents::text as right_cents
+        and ${posted.isOfDollars("distributions_payable")}), 0)::text as left_cents, records.cents::text as right_cents
   from (${equity.declared(entity_id)}) records`;
 
 /** The tie-out of distributions; none where nothing was declared. */

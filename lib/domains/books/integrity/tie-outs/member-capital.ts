@@ -8,8 +8,7 @@ import { type Pair, tieOut } from "./tie-out.ts";
 const ofMembers = (tx: Tx, entity_id: string) => tx.sql<Pair>`
   select 'usd' as currency, coalesce((select sum(l.credited_cents) from ${posted.lines(entity_id)} l
       where l.source_type in ('contribution', 'allocation', 'distribution', 'grant', 'instrument_event', 'capital_conversion', 'secondary_sale')
-        and l.account_code in ('members_contributions', 'members_contributions_usd', 'members_equity', 'members_equity_usd',
-          'distributions', 'distributions_usd')), 0)::text as left_cents, records.cents::text as right_cents
+        and ${posted.isOfDollars("members_contributions", "members_equity", "distributions")}), 0)::text as left_cents, records.cents::text as right_cents
   from (${equity.memberCapital(entity_id)}) records`;
 
 /** The tie-out of members' capital; none where nobody has a capital account. */

@@ -9,12 +9,11 @@ type Sums = Pick<Pair, "currency"> & Record<"noted" | "principal" | "accrued" | 
 /** What is owed of convertible notes: by the books' own entries of them, and by the register; and so of their interest that was accrued. */
 const owed = (tx: Tx, entity_id: string) => tx.sql<Sums>`
   with booked as (
-    select l.account_code, sum(l.credited_cents) as cents from ${posted.lines(entity_id)} l
-    where l.source_type in ('convertible_note', 'note_accrual')
-      and l.account_code in ('convertible_notes', 'accrued_liabilities') group by 1)
-  select 'usd' as currency,
-    coalesce((select cents from booked where account_code = 'convertible_notes'), 0)::text as noted, records.principal::text as principal,
-    coalesce((select cents from booked where account_code = 'accrued_liabilities'), 0)::text as accrued, records.interest::text as interest
+    select sum(l.credited_cents) filter (where ${posted.isOfDollars("convertible_notes")}) as noted,
+      sum(l.credited_cents) filter (where ${posted.isOfDollars("accrued_liabilities")}) as accrued
+    from ${posted.lines(entity_id)} l where l.source_type in ('convertible_note', 'note_accrual'))
+  select 'usd' as currency, coalesce((select noted from booked), 0)::text as noted, records.principal::text as principal,
+    coalesce((select accrued from booked), 0)::text as accrued, records.interest::text as interest
   from (${equity.notes(entity_id)}) records`;
 
 /** The tie-outs of convertible notes and of their accrued interest; none where no note was paid. */

@@ -11,7 +11,7 @@ const paidIn = (tx: Tx, entity_id: string) => tx.sql<Pair>`
       where (l.source_type = 'grant' and l.source_event = 'paid'
           or l.source_type in ('safe', 'convertible_note') and l.source_event in ('paid', 'converted'))
         and not ${equity.isContributed(sql`l.source_id`)}
-        and l.account_code in ('common_stock', 'preferred_stock', 'additional_paid_in_capital', 'members_contributions')), 0)::text as left_cents, records.cents::text as right_cents
+        and ${posted.isOfDollars("common_stock", "preferred_stock", "additional_paid_in_capital", "members_contributions")}), 0)::text as left_cents, records.cents::text as right_cents
   from (${equity.paidIn(entity_id)}) records`;
 
 /** The tie-out of paid-in capital; none where nothing was paid for shares. */

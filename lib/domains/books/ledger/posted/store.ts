@@ -13,6 +13,10 @@ export const lines = (entity_id: string): Sql => sql`(
   from journal_entry e join journal_line l on l.entry_id = e.entry_id join account a on a.account_id = l.account_id
   where e.entity_id = ${entity_id} and e.posted_at is not null)`;
 
+/** The line `l` of `lines` is on an account that the books know by one of these codes in US dollars. */
+export const isOfDollars = (...codes: string[]): Sql =>
+  sql`l.account_code = any(${[...codes, ...codes.map((code) => `${code}_usd`)]}::text[])`;
+
 /** The currencies that an entity keeps accounts in. */
 export const currencies = (entity_id: string): Sql =>
   sql`(select currency from account where entity_id = ${entity_id})`;
