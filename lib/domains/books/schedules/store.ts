@@ -189,7 +189,7 @@ export async function nextDay(tx: Tx, entity_id: string, day: string): Promise<s
   return row?.next ?? null;
 }
 
-/** Fixed assets that were disposed of from one day to another, both included, with where their depreciation had gathered. */
-export const disposedBetween = (entity_id: string, from: string, to: string): Sql => sql`
-  select schedule_id, accumulated_account_id from schedule where entity_id = ${entity_id} and kind = 'fixed_asset'
-    and disposed_on between ${from}::date and ${to}::date`;
+/** Fixed assets that were disposed of, also where that was a mistake, with where their depreciation had gathered. */
+export const disposed = (entity_id: string): Sql => sql`
+  select schedule_id, asset_account_id, accumulated_account_id from schedule
+  where entity_id = ${entity_id} and kind = 'fixed_asset' and disposed_on is not null`;

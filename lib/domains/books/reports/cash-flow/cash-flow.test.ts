@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createSchedule, disposeSchedule } from "#lib/domains/books/schedules/operations.ts";
+import { today } from "#lib/core/days.ts";
+import { createSchedule, disposeSchedule, voidSchedule } from "#lib/domains/books/schedules/operations.ts";
 import { declareDistribution, payDistribution } from "#lib/domains/equity/distributions/operations.ts";
 import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
-import { accrueNote, createNote } from "#lib/domains/equity/notes/operations.ts";
+import { accrueNote, createNote, payNote } from "#lib/domains/equity/notes/operations.ts";
 import { closeRound } from "#lib/domains/equity/rounds/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { createBatch } from "../../ledger/operations.ts";
@@ -65,6 +66,45 @@ describe("the cash-flow statement", () => {
       operating: { interest_expense: 1000 },
       financed: investors[0]?.cost_cents,
     });
+  });
+
+  it("has the same of a note whose money comes after it has become shares", async () => {
+    const { act, of } = await company();
+    const note = { investor_name: "Grace", principal_amount_cents: 120_000, interest_percent: 10, day_count: "30/360" };
+    const { note_id } = await act(createNote, { ...note, issued_on: "2026-01-01", matures_on: "2028-01-01" });
+    const investments = [{ investor_name: "Seed", amount_cents: 500_000 }];
+    await act(closeRound, {
+      pre_money_cents: 1_000_000,
+      name: "A",
+      closed_on: "2026-03-01",
+      is_paid: false,
+      investments,
+    });
+    await act(payNote, { note_id, paid_on: "2026-04-01" });
+    // Two months of interest are in the shares, and were paid to nobody.
+    expect(await of("2026-04")).toMatchObject({
+      operated: 0,
+      operating: { interest_expense: 2000 },
+      financed: 120_000,
+    });
+  });
+
+  it("takes back what a disposal was of investing where that was a mistake, in the month of the reversal", async () => {
+    const { act, open, of } = await company();
+    const [asset, cash] = [await open("fixed_assets"), await open("cash")];
+    const lines = [
+      { account_id: asset, side: "debit", amount_cents: 1000 },
+      { account_id: cash, side: "credit", amount_cents: 1000 },
+    ];
+    await act(createBatch, { entries: [{ date: "2026-01-05", description: "Bought", lines }], post: true });
+    const given = { kind: "fixed_asset", name: "Press", cost_cents: 1000, months: 10, first_period: "2026-01" };
+    const { schedule_id } = await act(createSchedule, given);
+    await act(disposeSchedule, { schedule_id, disposed_on: "2026-03-10", proceeds_cents: 950 });
+    const before = await of("2026-03");
+    await act(voidSchedule, { schedule_id });
+    expect(await of("2026-03")).toEqual(before);
+    const { total_investing_cents } = await act(readCashFlow, { from: today(), to: today() });
+    expect(total_investing_cents).toBe(-950);
   });
 
   it("has a dividend under financing when it is paid, and nothing moved when it is declared", async () => {
