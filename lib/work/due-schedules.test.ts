@@ -160,6 +160,13 @@ describe("a schedule", () => {
     await refused("2999-01-01").toThrow("disposed_on must not be after today");
     await act(closePeriod, { period: "2026-02" });
     await refused("2026-02-10").toThrow("the period 2026-02 is closed");
+    // One that is wholly depreciated goes no sooner than that: else more would be taken off than was gathered by then.
+    const whole = await asset();
+    await look();
+    const sooner = act(disposeSchedule, { schedule_id: whole.schedule_id, disposed_on: "2026-01-31" });
+    await expect(sooner).rejects.toThrow("disposed_on must not be before 2026-03, the last month that is posted");
+    const { status } = await act(disposeSchedule, { schedule_id: whole.schedule_id, disposed_on: "2026-03-31" });
+    expect(status).toBe("disposed");
   });
 
   it("is voided whole: reversed where the month is open, corrected today where it is closed", async () => {

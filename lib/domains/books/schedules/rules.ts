@@ -71,7 +71,8 @@ export function assertDisposable(of: ScheduleSummary, day: string): void {
     throw wrongState("Cannot dispose the schedule: its status is completed, and nothing of it is left.");
   }
   const last = of.posted_months === 0 ? null : nthPeriod(of, of.posted_months);
-  if (last !== null && of.status === "active" && last > periodOf(day)) {
+  const isKept = of.status === "active" || of.status === "completed";
+  if (last !== null && isKept && last > periodOf(day)) {
     throw invalid("disposed_on", `must not be before ${last}, the last month that is posted`);
   }
 }
