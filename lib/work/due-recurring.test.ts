@@ -11,7 +11,7 @@ import {
   updateRecurringEntry,
 } from "#lib/domains/books/recurring/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../e2e/support/books.ts";
-import { asOwner } from "../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
 import { postWhatIsDue } from "./due.ts";
 
 async function withAccounts() {
@@ -131,6 +131,14 @@ describe("a recurring entry", () => {
     await look();
     expect(await days()).toEqual(["2026-01-31"]);
     expect(await act(readRecurringEntry, made)).toMatchObject({ status: "ended", error: null });
+    // Nothing can come of it any more.
+    const { recurring_entry_id } = made;
+    await expect(act(updateRecurringEntry, { recurring_entry_id, ends_on: null })).rejects.toMatchObject({
+      status: 400,
+      message: "Cannot change the recurring entry: its status is ended.",
+    });
+    const changed = "update recurring_entry set ends_on = null where recurring_entry_id = $1";
+    expect((await refusalByDatabase(changed, [recurring_entry_id]))?.message).toContain("that has ended stands");
   });
 
   it("leaves out the days of a pause", async () => {

@@ -59,7 +59,7 @@ export const updateRecurringEntry = operation({
   ...at("update", "PATCH /{recurring_entry_id}"),
   title: "Update a recurring entry",
   about:
-    "What is left out stays as it is. Entries that were made keep what they say; how often and from when stands, since they were made by it. An `ends_on` before its next day ends it.",
+    "What is left out stays as it is. Entries that were made keep what they say; how often and from when stands, since they were made by it. An `ends_on` before its next day ends it. One that has ended is a 400.",
   input: RecurringEntryChange,
   output: RecurringEntry,
   example: { ...example, description: "Rent of the office" },

@@ -1,5 +1,5 @@
 import { addDays, today } from "#lib/core/days.ts";
-import { notFound } from "#lib/core/errors.ts";
+import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -76,9 +76,10 @@ const CHANGEABLE = [
   "lines",
 ] as const;
 
-/** Changes what is given; the caller holds it. Throws 400 and 404 naming what is wrong. */
+/** Changes what is given; the caller holds it. Throws 400 where it has ended, and 400 and 404 naming what is wrong. */
 export async function update(tx: Tx, before: RecurringEntry, given: RecurringEntryChange): Promise<void> {
   const { lines, ...told } = given;
+  if (before.status === "ended") throw wrongState("Cannot change the recurring entry: its status is ended.");
   const template = lines === undefined ? {} : await templateOf(tx, given.entity_id, { lines });
   if (told.ends_on != null) {
     assertSpan(before.starts_on, told.ends_on, before.starts_on);
