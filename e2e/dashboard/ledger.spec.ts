@@ -132,7 +132,7 @@ test("an entry that does not balance is refused at its lines, and one that is po
   const books = await newBooks(workspace);
   await visit(page, `${books.page}/ledger/entries/new`);
   await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("2 or more lines need an account and an amount")).toBeVisible();
+  await expect(page.getByText("must be 2 or more, each with an account and an amount")).toBeVisible();
   await expect(page.locator("[data-field=lines]")).toBeFocused();
   const line = (position: number) => page.getByRole("group", { name: `Line ${position}` });
   await choose(page, 1, "rent");

@@ -42,13 +42,10 @@ export function EntrySums({ sums, currency }: { sums: Sums; currency: string }) 
   );
 }
 
-/** What is wrong with the lines together. The rule counts items; whoever sees the lines is told what they lack. */
+/** What is wrong with the lines together. */
 export function LinesError() {
   const id = useId();
-  const error = useFieldError("lines")?.replace(
-    /^must have (\d+) or more items$/,
-    "$1 or more lines need an account and an amount",
-  );
+  const error = useFieldError("lines");
   return (
     <div data-field="lines" tabIndex={-1}>
       <FieldNotes id={id} error={error} />

@@ -63,7 +63,9 @@ describe("a journal entry", () => {
 
   it("of one line, of a day that is none, or of a third side is a 400", async () => {
     const { act, draft, cash, rent } = await withAccounts();
-    await expect(draft([rent, "debit", 1])).rejects.toThrow("lines must have 2 or more items");
+    await expect(draft([rent, "debit", 1])).rejects.toThrow(
+      "lines must be 2 or more, each with an account and an amount",
+    );
     await expect(draft([rent, "debit", 1], [cash, "left" as Side, 1])).rejects.toThrow("must be debit or credit");
     const tried = act(ledger.createEntry, { date: "2026-02-29", description: "", lines: [] });
     await expect(tried).rejects.toMatchObject({ status: 400 });

@@ -75,6 +75,9 @@ export const keptTags = { class_id: Id("tag").nullable(), project_id: Id("tag").
 
 export const NewLine = z.object({ account_id: Id("acct"), amount_cents: Cents, side: Side, ...givenTags });
 
+/** What an entry lacks that is none yet. */
+export const LINES_LACK = "must be 2 or more, each with an account and an amount";
+
 /** More lines than this are several entries. */
 const MOST_LINES = 1000;
 
@@ -87,7 +90,7 @@ const GivenEntry = z.object({
   }),
   lines: z
     .array(NewLine)
-    .min(2)
+    .min(2, LINES_LACK)
     .max(MOST_LINES)
     .meta({ description: "At least two; the debits and the credits have the same sum." }),
 });

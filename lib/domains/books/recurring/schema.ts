@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Id, Text, Timestamp } from "#lib/core/fields.ts";
-import { JournalLine, NewLine } from "../ledger/schema.ts";
+import { JournalLine, LINES_LACK, NewLine } from "../ledger/schema.ts";
 import { recurringStates } from "./states.ts";
 
 export const Frequency = z.enum(["weekly", "monthly", "quarterly", "yearly"]).meta({
@@ -10,7 +10,7 @@ export type Frequency = z.infer<typeof Frequency>;
 
 const Lines = z
   .array(NewLine)
-  .min(2)
+  .min(2, LINES_LACK)
   .max(100)
   .meta({ description: "The lines of each entry: at least two; the debits and the credits have the same sum." });
 
