@@ -137,11 +137,12 @@ export const sourceOf = ({
   source_event: event,
 }: SourceColumns): EntrySource | null => (type === null || id === null || event === null ? null : { type, id, event });
 
-/** Entries that follow these are taken back with them, since the books say what the business did. */
-const takenBackWith: Partial<Record<EntrySource["type"], string>> = {
+/** Entries that follow these are taken back with them, since the books say what the business did; null: by themselves. */
+const takenBackWith: Readonly<Record<EntrySource["type"], string | null>> = {
   invoice: "void the invoice instead, while it is sent",
   customer_payment: "void the customer's payment instead",
   credit_note: "void the credit note instead",
+  customer_refund: "void the refund instead",
   settlement: "take back what settled the invoice instead",
   payment: "fail or cancel the payment instead, while it is submitted",
   bill: "void the bill instead, while it is approved and nothing of it is paid",
@@ -152,6 +153,18 @@ const takenBackWith: Partial<Record<EntrySource["type"], string>> = {
   distribution: "void the distribution instead, while nothing of it is paid",
   contribution: "void the contribution instead, while no units were issued for it",
   allocation: "void the allocation instead",
+  safe: "what a SAFE has brought or become stands",
+  convertible_note: "what a note has brought or become stands",
+  note_accrual: "what was accrued on a note stands",
+  grant: "what was paid for a grant stands",
+  instrument_event: "what happened to a class of shares stands",
+  secondary_sale: "a secondary sale stands",
+  capital_conversion: "a filed conversion stands",
+  statement_line: null,
+  opening_balances: null,
+  journal_import: null,
+  journal_entry: null,
+  recurring_entry: null,
 };
 
 /** Throws 400 where an entry would be taken back before the day after its own. */
@@ -187,9 +200,9 @@ export function assertVoidable(entry: JournalEntry, date: string | null): void {
   if (reverses_entry_id !== null) {
     throw wrongState(`Cannot void the journal entry: its status is ${status} and it reverses ${reverses_entry_id}.`);
   }
-  const instead = source === null || status !== "posted" ? undefined : takenBackWith[source.type];
-  if (source !== null && instead !== undefined) {
-    const follows = `it follows the ${source.type.replace("_", " ")} ${source.id}`;
+  const instead = source === null || status !== "posted" ? null : takenBackWith[source.type];
+  if (source !== null && instead !== null) {
+    const follows = `it follows the ${source.type.replaceAll("_", " ")} ${source.id}`;
     throw wrongState(
       `Cannot void the journal entry: its status is ${status} and ${follows}; ${instead}.`,
       "follows_record",

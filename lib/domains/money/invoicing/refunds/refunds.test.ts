@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
-import { readEntry } from "#lib/domains/books/ledger/operations.ts";
+import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
 import { pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
@@ -45,6 +45,9 @@ describe("a refund of a customer's credit", () => {
         { account_code: "cash", side: "credit", amount_cents: 30_000 },
       ],
     });
+    await expect(act(voidEntry, { entry_id: part.entry_ids[0] })).rejects.toMatchObject(
+      refused("it follows the customer refund crf_.*; void the refund instead", { code: "follows_record" }),
+    );
     expect(await credit()).toMatchObject({ applied_cents: 20_000, refunded_cents: 30_000, balance_cents: 50_000 });
     await sound();
     expect(await refund({ refunded_on })).toMatchObject({ amount_cents: 50_000 });
