@@ -94,6 +94,13 @@ describe("an accrual", () => {
     const settled = await Promise.allSettled(Array.from({ length: 4 }, () => act(reverseEntry, entry)));
     expect(outcomes(settled)).toEqual({ done: 1, refused: [400, 400, 400] });
     expect(await balancesOf(workspace_id)).toEqual({});
+    // What is told of it is another thing now, and again once its reversal is gone.
+    const reversed = await act(readEntry, entry);
+    expect(reversed.updated_at > entry.updated_at).toBe(true);
+    await act(voidEntry, { entry_id: reversed.reversed_by_entry_id });
+    const stands = await act(readEntry, entry);
+    expect(stands.reversed_by_entry_id).toBeNull();
+    expect(stands.updated_at > reversed.updated_at).toBe(true);
   });
 
   it("is not voided once it is taken back, and not taken back once it is voided", async () => {

@@ -286,8 +286,9 @@ export const voidEntry = transition({
   output: JournalEntry,
   example,
   record: store,
-  move(tx, { date = null }, entry) {
+  async move(tx, { date = null }, entry) {
     assertVoidable(entry, date);
-    return store.voidEntry(tx, entry, date);
+    await store.voidEntry(tx, entry, date);
+    if (entry.source?.type === "journal_entry") await reversals.touch(tx, entry.source.id);
   },
 });

@@ -29,12 +29,19 @@ export async function reverse(tx: Tx, entry: JournalEntry, day: string): Promise
   const given = { date, description: `Reversal: ${description}${late}`, lines };
   const named = await entries.nameAccounts(tx, entity_id, [given]);
   const source = { type: "journal_entry", id: entry_id, event: "reversed" } as const;
-  await entries.insertPosted(
-    tx,
-    entity_id,
-    named.map((one) => ({ ...one, source })),
-  );
+  await Promise.all([
+    entries.insertPosted(
+      tx,
+      entity_id,
+      named.map((one) => ({ ...one, source })),
+    ),
+    touch(tx, entry_id),
+  ]);
 }
+
+/** Notes that an accrual is told otherwise: what has reversed it came, or is gone. */
+export const touch = (tx: Tx, entry_id: string) =>
+  tx.sql`update journal_entry set updated_at = now() where entry_id = ${entry_id}`;
 
 type Due = Pick<RowOf<"journal_entry">, "entry_id">;
 
