@@ -1,9 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "#lib/core/days.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { transaction } from "#lib/db/transaction.ts";
 import { createBatch, readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { outcomes } from "../../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import * as banking from "../store.ts";
 import * as statements from "./operations.ts";
+import { matchExact } from "./proposals.ts";
+
+/** How many rows of the bank's lines and of the journal the transaction has looked at so far. */
+async function looked(tx: Tx): Promise<number> {
+  const [read] = await tx.sql<{ rows: number }>`
+    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
+    where relname in ('bank_line', 'journal_entry', 'journal_line')`;
+  return read?.rows ?? 0;
+}
 
 describe("what is proposed for a line", () => {
   it("are posted entries of its amount within a week, the nearest first, then the likest", async () => {
@@ -153,6 +166,26 @@ describe("matching a line", () => {
     ]);
     for (const line of [third, fourth]) expect((await read(line)).status).toBe("unmatched");
     expect((await act(statements.matchExactLines, { bank_id })).matched).toEqual([]);
+  });
+
+  it("accepts all of a large import at once, each row of which is read a few times and not once for every other", async () => {
+    const { act, other, account_id, take, bank_id, entity_id, workspace_id } = await newBank();
+    const days = Array.from({ length: 400 }, (_, at) => addDays("2026-01-01", at % 200));
+    const entries = days.map((date, at) => ({
+      ...{ date, description: "An entry" },
+      lines: [
+        { account_id, side: "debit", amount_cents: 1_000 + at },
+        { account_id: other, side: "credit", amount_cents: 1_000 + at },
+      ],
+    }));
+    await act(createBatch, { post: true, entries });
+    await take(...days.map((day, at): [string, string] => [day, String((1_000 + at) / 100)]));
+    await transaction({ workspace_id }, "write", async (tx) => {
+      const bank = await banking.load(tx, { entity_id, bank_id });
+      const before = await looked(tx);
+      expect(await matchExact(tx, bank)).toHaveLength(400);
+      expect((await looked(tx)) - before).toBeLessThan(400 * 40);
+    });
   });
 
   it("is refused for a line that is ignored, until it is restored", async () => {

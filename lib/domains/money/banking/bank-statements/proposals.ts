@@ -1,13 +1,13 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
-import { type Sql, sql } from "#lib/db/sql.ts";
+import { sql } from "#lib/db/sql.ts";
 import type { BankAccount } from "../schema.ts";
 import type { Proposal } from "./proposing/schema.ts";
-import { byLikelihood, MOST_COUNTED, MOST_DAYS_APART, MOST_PROPOSALS } from "./rules.ts";
+import { byLikelihood, exactPairs, MOST_COUNTED, MOST_DAYS_APART, MOST_PROPOSALS } from "./rules.ts";
 import type { BankLine } from "./schema.ts";
 
 /** What words are compared with an entry's. */
-type Line = Pick<BankLine, "bank_line_id" | "description" | "counterparty" | "reference">;
+type Worded = Pick<BankLine, "bank_line_id" | "description" | "counterparty" | "reference">;
 
 /** More entries of one amount within a fortnight than are looked at for one line. */
 const MOST_CANDIDATES = 50;
@@ -17,8 +17,11 @@ const answers = sql`n.amount_cents = abs(l.amount_cents)
   and n.side = case when l.amount_cents > 0 then 'debit' else 'credit' end
   and n.date between l.date - ${MOST_DAYS_APART}::int and l.date + ${MOST_DAYS_APART}::int`;
 
+/** The entry `e` stands. Told as one truth, since no index by it finds an entry as its own identifier does. */
+const stands = sql`(e.status = 'posted' and e.reverses_entry_id is null) is true`;
+
 /** The entry `e` stands, and its line `n` answers to no bank line yet. */
-const isFree = sql`e.status = 'posted' and e.reverses_entry_id is null
+const isFree = sql`${stands}
   and not exists (select from bank_line m where m.entry_id = n.entry_id and m.entry_line_number = n.line_number)`;
 
 /** How many unmatched lines of the bank account the line `n` of the journal could answer to. */
@@ -32,7 +35,7 @@ type Candidate = Pick<RowOf<"bank_line">, "bank_line_id"> &
   Pick<Proposal, "entry_line_number" | "days_apart"> & { candidates: number; rivals: number };
 
 /** What is proposed for unmatched lines, by their identifiers, the likeliest first. */
-export async function proposalsFor(tx: Tx, lines: readonly Line[]): Promise<Map<string, Proposal[]>> {
+export async function proposalsFor(tx: Tx, lines: readonly Worded[]): Promise<Map<string, Proposal[]>> {
   if (lines.length === 0) return new Map();
   const ids = lines.map(({ bank_line_id }) => bank_line_id);
   const found = await tx.sql<Candidate>`
@@ -57,30 +60,43 @@ export async function proposalsFor(tx: Tx, lines: readonly Line[]): Promise<Map<
   );
 }
 
+type Line = Pick<RowOf<"bank_line">, "bank_line_id" | "amount_cents" | "date">;
+type Free = Pick<RowOf<"journal_line">, "entry_id" | "line_number" | "date"> & { amount_cents: number };
+
 /**
- * Every pair of an unmatched line and a line of the journal that could only be each other's, of so many lines, the latest first. Each
- * is looked up by its amount, and no further than to a second that it could be: what there is beside does not count.
+ * Every pair of an unmatched line and a line of the journal that could only be each other's, of so many lines, the latest first (null: of
+ * all). Both sides are read once and paired here: for each line by itself PostgreSQL would read either side anew, as it does
+ * while it knows nothing yet of what an import has just brought.
  */
-const exactPairs = (
+async function exactOf(
+  tx: Tx,
   { bank_id, account_id }: Pick<BankAccount, "bank_id" | "account_id">,
   most: number | null,
-): Sql => sql`
-  select l.bank_line_id, c.entry_id, c.line_number
-  from (select bank_line_id, bank_id, amount_cents, date from bank_line where bank_id = ${bank_id} and status = 'unmatched'
-    order by date desc, bank_line_id desc limit ${most}::int) l
-  cross join lateral (select min(f.entry_id) as entry_id, min(f.line_number) as line_number, min(f.date) as date, count(*) as candidates
-    from (select n.entry_id, n.line_number, n.date from journal_line n join journal_entry e on e.entry_id = n.entry_id
-      where n.account_id = ${account_id} and ${answers} and ${isFree} limit 2) f) c
-  where c.candidates = 1 and (select count(*) from (select from bank_line r where r.bank_id = l.bank_id and r.status = 'unmatched'
-    and r.amount_cents = l.amount_cents
-    and r.date between c.date - ${MOST_DAYS_APART}::int and c.date + ${MOST_DAYS_APART}::int limit 2) rival) = 1`;
+): Promise<[Line, Free][]> {
+  const unmatched = sql`select bank_line_id, amount_cents, date from bank_line where bank_id = ${bank_id} and status = 'unmatched'`;
+  const asked = sql`${unmatched} order by date desc, bank_line_id desc limit ${most}::int`;
+  // Each of these is found out once for its statement.
+  const days = sql`(select min(date) - ${MOST_DAYS_APART}::int from (${asked}) l) and (select max(date) + ${MOST_DAYS_APART}::int from (${asked}) l)`;
+  const [latest, lines, free] = await Promise.all([
+    tx.sql<Line>`${asked}`,
+    most === null
+      ? null
+      : tx.sql<Line>`${unmatched} and amount_cents = any(array(select amount_cents from (${asked}) l))`,
+    tx.sql<Free>`
+      select n.entry_id, n.line_number, n.date, case n.side when 'debit' then n.amount_cents else -n.amount_cents end as amount_cents
+      from journal_line n
+        cross join lateral (select from journal_entry e where e.entry_id = n.entry_id and ${stands} offset 0) e
+      where n.account_id = ${account_id} and n.amount_cents = any(array(select abs(amount_cents) from (${asked}) l))
+        and n.date between ${days}
+        and not exists (select from bank_line m where m.entry_id = n.entry_id and m.entry_line_number = n.line_number)`,
+  ]);
+  const named = new Set(latest.map(({ bank_line_id }) => bank_line_id));
+  return exactPairs(lines ?? latest, free).filter(([{ bank_line_id }]) => named.has(bank_line_id));
+}
 
 /** How many of the latest unmatched lines have an exact proposal. */
-export async function countExact(tx: Tx, bank: BankAccount): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>`
-    select count(*)::int as count from (${exactPairs(bank, MOST_COUNTED)}) p`;
-  return row?.count ?? 0;
-}
+export const countExact = async (tx: Tx, bank: BankAccount): Promise<number> =>
+  (await exactOf(tx, bank, MOST_COUNTED)).length;
 
 type Matched = Pick<RowOf<"bank_line">, "bank_line_id" | "date" | "amount_cents" | "description"> & {
   entry_id: string;
@@ -88,11 +104,18 @@ type Matched = Pick<RowOf<"bank_line">, "bank_line_id" | "date" | "amount_cents"
 
 /** Accepts every exact proposal; the caller holds the bank account. Answers the lines that were matched, by their days. */
 export async function matchExact(tx: Tx, bank: BankAccount): Promise<Matched[]> {
+  const pairs = await exactOf(tx, bank, null);
+  if (pairs.length === 0) return [];
+  // By the line's identifier, so that each row finds its own without a join that could be made of all with all.
+  const entries = JSON.stringify(
+    Object.fromEntries(pairs.map(([{ bank_line_id }, entry]) => [bank_line_id, [entry.entry_id, entry.line_number]])),
+  );
   return tx.sql<Matched>`
     with made as (
-      update bank_line l set status = 'matched', entry_id = p.entry_id, entry_line_number = p.line_number,
-        matched_at = now(), updated_at = now()
-      from (${exactPairs(bank, null)}) p where p.bank_line_id = l.bank_line_id and l.status = 'unmatched'
+      update bank_line l set status = 'matched', entry_id = of_line.entry -> l.bank_line_id ->> 0,
+        entry_line_number = (of_line.entry -> l.bank_line_id ->> 1)::int, matched_at = now(), updated_at = now()
+      from (select ${entries}::jsonb as entry) of_line
+      where l.bank_id = ${bank.bank_id} and l.status = 'unmatched' and jsonb_exists(of_line.entry, l.bank_line_id)
       returning l.bank_line_id, l.date, l.amount_cents, l.description, l.entry_id)
     select bank_line_id, date, amount_cents, description, entry_id from made order by date, bank_line_id`;
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { BankLine, Statement, StatementLine } from "./schema.ts";
@@ -64,6 +65,40 @@ export const byLikelihood = <C extends { days_apart: number; description: string
       likeness(text, b.description) - likeness(text, a.description) ||
       (a.entry_id < b.entry_id ? -1 : 1),
   );
+
+/** What an amount moves on an account (money in is positive), and its day. */
+interface Moved {
+  amount_cents: number;
+  date: string;
+}
+
+/** By its amount, each in the order of its days. */
+const byAmount = <T extends Moved>(of: readonly T[]): Map<number, T[]> =>
+  Map.groupBy(
+    of.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    ({ amount_cents }) => amount_cents,
+  );
+
+/** Of what is in the order of its days, what is within a week of a day: no further than to a second. */
+function near<T extends Moved>(sorted: readonly T[], day: string): T[] {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (daysBetween(sorted[middle]?.date ?? day, day) > MOST_DAYS_APART) from = middle + 1;
+    else to = middle;
+  }
+  return sorted.slice(from, from + 2).filter(({ date }) => daysBetween(day, date) <= MOST_DAYS_APART);
+}
+
+/** Every pair of a line of the bank and a line of the journal, of one amount and within a week, of which neither could be another's. */
+export function exactPairs<L extends Moved, E extends Moved>(lines: readonly L[], entries: readonly E[]): [L, E][] {
+  const [linesOf, entriesOf] = [byAmount(lines), byAmount(entries)];
+  return lines.flatMap((line): [L, E][] => {
+    const [entry, ...others] = near(entriesOf.get(line.amount_cents) ?? [], line.date);
+    if (entry === undefined || others.length > 0) return [];
+    return near(linesOf.get(line.amount_cents) ?? [], entry.date).length === 1 ? [[line, entry]] : [];
+  });
+}
 
 /** What is proposed for a line before all else: what a person accepts at one keystroke. */
 export type Suggestion =
