@@ -10,6 +10,7 @@ import type { FindBanks } from "#ui/money/banking/bank-choices.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Deed } from "#ui/ui/act.ts";
+import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
@@ -147,6 +148,7 @@ interface WriteOffInput {
   invoice_id: string;
   amount_cents?: number;
   reason?: string;
+  deducts_tax?: boolean;
   written_off_on?: string;
 }
 
@@ -171,6 +173,14 @@ export function WriteOff({
       success="It is written off"
     >
       <AmountAndDay {...of} day={{ name: "written_off_on", label: "Written off on" }} />
+      {of.invoice.tax_cents > 0 ? (
+        <Checkbox
+          name="deducts_tax"
+          label="Its sales tax is owed no more"
+          hint="As most states let a seller deduct it. Else it goes to bad debt as well, and stays owed."
+          defaultChecked
+        />
+      ) : null}
       <Field label="Reason" name="reason" optional>
         <Textarea rows={3} />
       </Field>

@@ -12,13 +12,15 @@ export const credits = (entity_id: string): Sql => sql`
   select currency, sum(amount_cents - applied_cents - refunded_cents) filter (where status = 'open') as cents
   from customer_credit where entity_id = ${entity_id} group by 1`;
 
-/** The sales tax on sent and paid invoices, less what credit notes have taken back, likewise. */
+/** The sales tax on sent and paid invoices, less what credit notes and write-offs have taken off it, likewise. */
 export const salesTax = (entity_id: string): Sql => sql`
   select currency, sum(cents) as cents from (
     select currency, tax_cents as cents from invoice
       where entity_id = ${entity_id} and status in ('sent', 'paid') and tax_cents > 0
     union all select currency, -tax_cents from credit_note
-      where entity_id = ${entity_id} and status = 'issued' and tax_cents > 0) r group by 1`;
+      where entity_id = ${entity_id} and status = 'issued' and tax_cents > 0
+    union all select i.currency, -s.tax_cents from invoice_settlement s join invoice i on i.invoice_id = s.invoice_id
+      where s.entity_id = ${entity_id} and s.status = 'applied' and s.is_tax_deducted) r group by 1`;
 
 /** The money that came from customers, and that went back to them, each as `currency` and `cents`. */
 export const cash = (entity_id: string): Sql => sql`

@@ -13,6 +13,7 @@ import * as invoices from "../store.ts";
 import {
   assertCreditable,
   assertIssued,
+  creditable,
   creditedLines,
   creditNoteNumber,
   creditNotePdf,
@@ -35,7 +36,7 @@ export const issueCreditNote = operation({
   http: "POST /v1/entities/{entity_id}/invoices/{invoice_id}/credit-notes",
   title: "Issue a credit note",
   about:
-    "Issues a credit note on a sent or paid invoice, with a number of its own, and takes back on `issued_on` the revenue that it credits: debit the accounts that the invoice has earned on, and `sales_tax_payable`, each by its part of what still stands there; credit accounts_receivable. The balance is lower by it, and at 0 the invoice is `paid`. What exceeds the balance due was paid already and becomes the customer's credit (credit `customer_credits`), to settle other invoices with or to be refunded. More than is due and was paid is a 400 with the counts: what was discounted or written off is not credited.",
+    "Issues a credit note on a sent or paid invoice, with a number of its own, and takes back on `issued_on` the revenue that it credits: debit the accounts that the invoice has earned on, and `sales_tax_payable`, each by its part of what still stands there, less what was discounted (of the price alone) or written off; credit accounts_receivable. The balance is lower by it, and at 0 the invoice is `paid`. What exceeds the balance due was paid already and becomes the customer's credit (credit `customer_credits`), to settle other invoices with or to be refunded. More than is due and was paid is a 400 with the counts: what was discounted or written off is not credited.",
   input: NewCreditNote,
   output: CreditNote,
   example: { ...entity, invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8", amount_cents: 30_000, reason: "Two hours fewer" },
@@ -46,12 +47,20 @@ export const issueCreditNote = operation({
   async run({ tx }, { entity_id, invoice_id, amount_cents, ...given }) {
     const invoice = await invoices.hold(tx, { entity_id, invoice_id });
     assertCreditable(invoice);
-    const credit_cents = creditOf(amount_cents, invoice, await store.keptAsCredit(tx, invoice_id));
+    const [credited, tax_cents, earned] = await Promise.all([
+      store.creditedOf(tx, invoice_id),
+      settlements.taxWrittenOffOf(tx, invoice_id),
+      store.earnedOn(tx, entity_id, invoice_id),
+    ]);
+    const credit_cents = creditOf(amount_cents, invoice, credited.credit_cents);
     const earliest = { day: invoice.sent_on ?? "", what: "sent_on" };
     const issued_on = await actDay(tx, entity_id, "issued_on", given.issued_on ?? undefined, earliest);
     const credit_note_id = newId("credit_note");
-    const parts = takenBack(amount_cents, await store.earnedOn(tx, entity_id, invoice_id));
-    const { company, company_address, customer, currency } = invoice;
+    const { company, company_address, customer, currency, discounted_cents, written_off_cents } = invoice;
+    const parts = takenBack(
+      amount_cents,
+      creditable(earned, { whole_cents: discounted_cents + written_off_cents, tax_cents }),
+    );
     const reason = given.reason || null;
     const own = { credit_note_id, entity_id, invoice_id, company, company_address, customer, amount_cents, currency };
     await store.insert(tx, { ...own, tax_cents: taxOf(parts), credit_cents, reason, issued_on });

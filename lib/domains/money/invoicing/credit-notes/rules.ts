@@ -36,6 +36,36 @@ function shared<T extends { cents: string }>(amount: bigint, among: readonly T[]
   return parts.filter(({ taken }) => taken > 0n);
 }
 
+const isTax = ({ account_code }: Pick<Earned, "account_code">) => account_code.startsWith("sales_tax_payable");
+
+/** Less so much, each by its part of the whole. */
+function lessened(among: readonly Earned[], cents: number): Earned[] {
+  const positive = among.filter((one) => BigInt(one.cents) > 0n);
+  if (cents === 0 || positive.length === 0) return [...among];
+  const parts = new Map(shared(BigInt(cents), positive).map(({ taken, ...one }) => [keyOf(one), taken]));
+  return among.map((one) => ({ ...one, cents: String(BigInt(one.cents) - (parts.get(keyOf(one)) ?? 0n)) }));
+}
+
+const keyOf = ({ account_id, class_id, project_id }: Earned) => [account_id, class_id, project_id].join(" ");
+
+/** What was taken off an invoice and is not credited any more: early-payment discounts and write-offs, and the sales tax in these. */
+export interface GivenUp {
+  whole_cents: number;
+  tax_cents: number;
+}
+
+/**
+ * What of an invoice is left to be credited: the tax that was charged stands whole beside a discount, which is of the price alone, and
+ * what was written off has taken its own part of it.
+ */
+export const creditable = (earned: readonly Earned[], { whole_cents, tax_cents }: GivenUp): Earned[] => [
+  ...lessened(
+    earned.filter((one) => !isTax(one)),
+    whole_cents - tax_cents,
+  ),
+  ...lessened(earned.filter(isTax), tax_cents),
+];
+
 /**
  * What a credit of that amount takes back: of each account as much as it has of the whole, and of that as much of each of its
  * tags, so that none is more than stands there. Tags that were given anew since a note before may leave some with less than nothing.
@@ -94,11 +124,7 @@ export const creditedLines = (
 
 /** What of it is sales tax, in cents. */
 export const taxOf = (parts: readonly (Earned & { taken: bigint })[]): number =>
-  Number(
-    parts
-      .filter(({ account_code }) => account_code.startsWith("sales_tax_payable"))
-      .reduce((sum, { taken }) => sum + taken, 0n),
-  );
+  Number(parts.filter(isTax).reduce((sum, { taken }) => sum + taken, 0n));
 
 /** Throws 400 naming the status where the credit note is taken back already (interface 7.12). */
 export function assertIssued({ status }: Pick<CreditNote, "status">): void {

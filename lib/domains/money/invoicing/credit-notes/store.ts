@@ -14,11 +14,16 @@ const rows = sql`select ${columnsOf("credit_note", "n")}, ${entryIdsOf("credit_n
     (select c.customer_credit_id from customer_credit c where c.credit_note_id = n.credit_note_id) as customer_credit_id
   from credit_note n`;
 
-/** What credit notes on an invoice, which is held, have made the customer's credit of what was paid on it. */
-export async function keptAsCredit(tx: Tx, invoice_id: string): Promise<number> {
-  const [row] = await tx.sql<{ cents: SumOf<"credit_note", "credit_cents"> }>`
-    select coalesce(sum(credit_cents), 0)::text as cents from credit_note where invoice_id = ${invoice_id} and status = 'issued'`;
-  return Number(row?.cents ?? 0);
+/** What the credit notes on an invoice come to: all told, the sales tax in it, and what of it was paid and is the customer's credit. */
+export type Credited = Pick<CreditNote, "amount_cents" | "tax_cents" | "credit_cents">;
+
+/** What credit notes have credited of an invoice, which is held. */
+export async function creditedOf(tx: Tx, invoice_id: string): Promise<Credited> {
+  const [row] = await tx.sql<{ [Column in keyof Credited]: SumOf<"credit_note", Column> }>`
+    select coalesce(sum(amount_cents), 0)::text as amount_cents, coalesce(sum(tax_cents), 0)::text as tax_cents,
+      coalesce(sum(credit_cents), 0)::text as credit_cents from credit_note where invoice_id = ${invoice_id} and status = 'issued'`;
+  const cents = (column: keyof Credited) => Number(row?.[column] ?? 0);
+  return { amount_cents: cents("amount_cents"), tax_cents: cents("tax_cents"), credit_cents: cents("credit_cents") };
 }
 
 /** What of an invoice stands on the credit side of each account, less what its credit notes have taken back. */

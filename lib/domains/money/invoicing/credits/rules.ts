@@ -4,7 +4,7 @@ import type { Invoice } from "../schema.ts";
 import type { CustomerCredit } from "./schema.ts";
 
 /** What settling an invoice without money does to the books: the account gives what was owed. */
-export const appliedLines = (code: "customer_credits" | "sales_discounts" | "bad_debt", amount_cents: number) => [
+export const appliedLines = (code: "customer_credits" | "sales_discounts", amount_cents: number) => [
   { code, side: "debit" as Amount["side"], amount_cents },
   { code: "accounts_receivable", side: "credit" as Amount["side"], amount_cents },
 ];

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { CalendarDate, Cents, Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { FreeText } from "#lib/domains/books/ledger/schema.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
-import { appliedLines } from "../credits/rules.ts";
+import * as creditNotes from "../credit-notes/store.ts";
 import { assertOwed, assertWithinBalance, invoiceNumber } from "../rules.ts";
 import { Invoice } from "../schema.ts";
 import * as invoices from "../store.ts";
-import { assertAlone } from "./rules.ts";
+import { assertAlone, type Standing, taxWrittenOff, writtenOffLines } from "./rules.ts";
 import { Settlement } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -20,15 +21,31 @@ const example = { ...entity, settlement_id: "stl_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const InvoiceInPath = z.object({ entity_id, invoice_id: Id("inv") });
 const invoice = { ...entity, invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
+/** What of an invoice, which is held, stands in the books. */
+async function standingOf(tx: Tx, invoice: Invoice): Promise<Standing> {
+  const { invoice_id, amount_cents, tax_cents, discounted_cents, written_off_cents } = invoice;
+  const [credited, given_up] = await Promise.all([
+    creditNotes.creditedOf(tx, invoice_id),
+    store.taxWrittenOffOf(tx, invoice_id),
+  ]);
+  return {
+    whole_cents: amount_cents - credited.amount_cents - discounted_cents - written_off_cents,
+    tax_cents: tax_cents - credited.tax_cents - given_up,
+  };
+}
+
 export const writeOffInvoice = operation({
   ...at("write_off", "POST"),
   http: "POST /v1/entities/{entity_id}/invoices/{invoice_id}/write-off",
   title: "Write off an invoice",
   about:
-    "Gives up what a customer does not pay on a sent invoice: debit `bad_debt`, credit accounts_receivable, on `written_off_on`. Without `amount_cents` it is the whole balance due; more is a 400 with both counts. At 0 the invoice is `paid`, as nothing is due on it any more; `written_off_cents` tells what was given up. It is taken back by voiding the settlement, such as when the customer pays after all.",
+    "Gives up what a customer does not pay on a sent invoice: debit `bad_debt`, credit accounts_receivable, on `written_off_on`. The sales tax in it is owed to the state no more, as most states have it (Streamlined Sales and Use Tax Agreement, section 320): debit `sales_tax_payable` with its part of what stands of the invoice, whatever of that was paid; with `deducts_tax: false` it goes to bad debt as well. Without `amount_cents` it is the whole balance due; more is a 400 with both counts. At 0 the invoice is `paid`, as nothing is due on it any more; `written_off_cents` tells what was given up. It is taken back by voiding the settlement, such as when the customer pays after all.",
   input: InvoiceInPath.extend({
     amount_cents: Cents.optional().meta({ description: "The balance due if left out, and no more than that." }),
     reason: FreeText.nullish().meta({ description: "Why it is given up." }),
+    deducts_tax: z.boolean().default(true).meta({
+      description: "Whether the company owes the sales tax in it no more; false where its state does not let it.",
+    }),
     written_off_on: CalendarDate.nullish().meta({
       description:
         "Any day to today (UTC) that no closed month holds, not before the invoice was sent. Today if left out.",
@@ -43,15 +60,21 @@ export const writeOffInvoice = operation({
       return { amount_cents: input.amount_cents ?? balance_due_cents, currency, recipient: customer };
     },
   },
-  async run({ tx }, { entity_id, invoice_id, reason, written_off_on, ...given }) {
+  async run({ tx }, { entity_id, invoice_id, reason, written_off_on, deducts_tax, ...given }) {
     const invoice = await invoices.hold(tx, { entity_id, invoice_id });
     assertOwed(invoice, "write off");
     const amount_cents = given.amount_cents ?? invoice.balance_due_cents;
     assertWithinBalance("amount_cents", amount_cents, invoice);
     const earliest = { day: invoice.sent_on ?? "", what: "sent_on" };
-    const settled_on = await actDay(tx, entity_id, "written_off_on", written_off_on ?? undefined, earliest);
+    const [settled_on, standing] = await Promise.all([
+      actDay(tx, entity_id, "written_off_on", written_off_on ?? undefined, earliest),
+      standingOf(tx, invoice),
+    ]);
+    const tax_cents = taxWrittenOff(amount_cents, standing);
+    const is_tax_deducted = deducts_tax && tax_cents > 0;
     const kind = "write_off" as const;
-    const settled = { entity_id, invoice_id, kind, amount_cents, settled_on, reason: reason || null };
+    const taxed = { tax_cents, is_tax_deducted };
+    const settled = { entity_id, invoice_id, kind, amount_cents, ...taxed, settled_on, reason: reason || null };
     const [settlement_id = ""] = await store.insert(tx, [settled]);
     await postBusinessEntry(tx, {
       entity_id,
@@ -59,7 +82,7 @@ export const writeOffInvoice = operation({
       description: `Invoice ${invoiceNumber(invoice.number)} to ${invoice.customer} written off`,
       source: { type: "settlement", id: settlement_id, event: "applied" },
       currency: invoice.currency,
-      lines: appliedLines("bad_debt", amount_cents),
+      lines: writtenOffLines(amount_cents, is_tax_deducted ? tax_cents : 0),
     });
     return invoices.load(tx, { entity_id, invoice_id });
   },

@@ -14,6 +14,10 @@ export const Settlement = z
         "`payment`: a part of a customer's payment; `credit`: of a customer's credit; `credit_note`; `discount`: what early payment takes off; `write_off`: bad debt.",
     }),
     amount_cents: z.int(),
+    tax_cents: z.int().meta({ description: "The sales tax in what is written off; 0 of every other kind." }),
+    is_tax_deducted: z
+      .boolean()
+      .meta({ description: "Whether that tax was taken off `sales_tax_payable`; else it went to bad debt as well." }),
     settled_on: CalendarDate.meta({ description: "The day that its entry bears." }),
     customer_payment_id: Id("cpay")
       .nullable()

@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columnsOf, type RowAs, type SumOf } from "#lib/db/rows.ts";
 import { raw, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import type { Settlement } from "./schema.ts";
@@ -16,7 +16,8 @@ const rows = sql`select ${columnsOf("invoice_settlement", "s")}, ${entryIdsOf("s
 
 /** What lowers the balance of an invoice, and what it comes from. */
 export interface NewSettlement
-  extends Pick<Settlement, "entity_id" | "invoice_id" | "kind" | "amount_cents" | "settled_on"> {
+  extends Pick<Settlement, "entity_id" | "invoice_id" | "kind" | "amount_cents" | "settled_on">,
+    Partial<Pick<Settlement, "tax_cents" | "is_tax_deducted">> {
   customer_payment_id?: string;
   customer_credit_id?: string;
   credit_note_id?: string;
@@ -29,13 +30,15 @@ export interface NewSettlement
  */
 export async function insert(tx: Tx, given: readonly NewSettlement[]): Promise<string[]> {
   if (given.length === 0) return [];
-  const made = given.map((settlement) => ({ settlement_id: newId("settlement"), ...settlement }));
+  const untaxed = { tax_cents: 0, is_tax_deducted: false };
+  const made = given.map((settlement) => ({ settlement_id: newId("settlement"), ...untaxed, ...settlement }));
   await tx.sql`
-    insert into invoice_settlement (settlement_id, entity_id, invoice_id, kind, amount_cents, settled_on, customer_payment_id,
-      customer_credit_id, credit_note_id, reason)
-    select settlement_id, entity_id, invoice_id, kind, amount_cents, settled_on, customer_payment_id, customer_credit_id, credit_note_id, reason
+    insert into invoice_settlement (settlement_id, entity_id, invoice_id, kind, amount_cents, tax_cents, is_tax_deducted,
+      settled_on, customer_payment_id, customer_credit_id, credit_note_id, reason)
+    select settlement_id, entity_id, invoice_id, kind, amount_cents, tax_cents, is_tax_deducted,
+      settled_on, customer_payment_id, customer_credit_id, credit_note_id, reason
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as s(settlement_id text, entity_id text, invoice_id text, kind text,
-      amount_cents bigint, settled_on date, customer_payment_id text, customer_credit_id text, credit_note_id text, reason text)`;
+      amount_cents bigint, tax_cents bigint, is_tax_deducted boolean, settled_on date, customer_payment_id text, customer_credit_id text, credit_note_id text, reason text)`;
   return made.map(({ settlement_id }) => settlement_id);
 }
 
@@ -64,6 +67,13 @@ export async function takeBackOf(tx: Tx, whole: "customer_payment_id" | "credit_
   await tx.sql`
     update invoice_settlement set status = 'voided', voided_on = ${day}::date, voided_at = now(), updated_at = now()
     where ${raw(whole)} = ${id} and status = 'applied'`;
+}
+
+/** The sales tax in what was written off of an invoice, which is held. */
+export async function taxWrittenOffOf(tx: Tx, invoice_id: string): Promise<number> {
+  const [row] = await tx.sql<{ cents: SumOf<"invoice_settlement", "tax_cents"> }>`
+    select coalesce(sum(tax_cents), 0)::text as cents from invoice_settlement where invoice_id = ${invoice_id} and status = 'applied'`;
+  return Number(row?.cents ?? 0);
 }
 
 /** The early-payment discounts that stand of invoices that are held. */

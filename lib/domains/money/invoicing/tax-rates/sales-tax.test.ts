@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";
-import { asOwner, pastTriggers } from "../../../../../e2e/support/database.ts";
+import { asOwner, pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { issueCreditNote } from "../credit-notes/operations.ts";
 import { changeInvoice, createInvoice, payInvoice, previewInvoice, sendInvoice, voidInvoice } from "../operations.ts";
 import { percentOf } from "../percents/rules.ts";
+import { listSettlements, voidSettlement, writeOffInvoice } from "../settlements/operations.ts";
 import { archiveTaxRate, createTaxRate, listTaxRates, readTaxRate, restoreTaxRate } from "./operations.ts";
 
 const bill = { customer: "Globex", due_date: "2030-01-01" };
@@ -171,6 +172,54 @@ describe("an invoice with sales tax", () => {
     expect((await act(readIntegrity)).tie_outs.filter(({ name }) => name === "sales_tax")).toMatchObject([
       { left: { cents: -sales_tax_payable }, is_true: true },
     ]);
+  });
+
+  it("that is written off takes its part of the tax off what is owed, or leaves that as bad debt where the state does not let it", async () => {
+    const { act, workspace_id } = await withRates();
+    const { tax_rate_id } = await act(createTaxRate, { name: "Tenth", percent: "10" });
+    const invoice = await act(createInvoice, { ...bill, line_items: [line(100_000, { tax_rate_id })] });
+    const { invoice_id } = await act(sendInvoice, invoice);
+    const off = (amount_cents: number | undefined, more: object = {}) =>
+      act(writeOffInvoice, { invoice_id, amount_cents, ...more });
+    const books = async () => {
+      expect(await act(readIntegrity)).toMatchObject({ is_sound: true });
+      const { bad_debt = 0, sales_tax_payable = 0 } = await balancesOf(workspace_id);
+      return { bad_debt, sales_tax_payable };
+    };
+    // What was paid has paid price and tax alike: of the 55,000 that are left 5,000 are tax.
+    await act(payInvoice, { invoice_id, amount_cents: 55_000 });
+    await off(11_000);
+    expect(await books()).toEqual({ bad_debt: 10_000, sales_tax_payable: -9_000 });
+    await off(11_000, { deducts_tax: false });
+    expect(await books()).toEqual({ bad_debt: 21_000, sales_tax_payable: -9_000 });
+    const [kept, deducted] = (await act(listSettlements, { invoice_id })).data;
+    expect(kept).toMatchObject({ tax_cents: 1_000, is_tax_deducted: false });
+    expect(deducted).toMatchObject({ tax_cents: 1_000, is_tax_deducted: true });
+    // What is credited then is of the same proportion, and what is left of the balance after it.
+    const note = await act(issueCreditNote, { invoice_id, amount_cents: 22_000 });
+    expect(note.tax_cents).toBe(2_000);
+    await off(undefined);
+    expect(await books()).toEqual({ bad_debt: 31_000, sales_tax_payable: -6_000 });
+    await act(voidSettlement, { settlement_id: deducted?.settlement_id });
+    expect(await books()).toEqual({ bad_debt: 21_000, sales_tax_payable: -7_000 });
+    const more = `insert into invoice_settlement (workspace_id, settlement_id, entity_id, invoice_id, kind, amount_cents, tax_cents, settled_on)
+      select workspace_id, 'stl_x', entity_id, invoice_id, 'write_off', 11000, 9000, sent_on from invoice where invoice_id = '${invoice_id}'`;
+    expect((await refusalByDatabase(more))?.message).toContain("more sales tax would be taken back than was charged");
+  });
+
+  it("that is wholly credited after a discount owes no tax on, since the discount was of the price alone", async () => {
+    const { act, workspace_id } = await withRates();
+    const { tax_rate_id } = await act(createTaxRate, { name: "Tenth", percent: "10" });
+    const terms = { discount_percent: "2", discount_days: 10 };
+    const invoice = await act(createInvoice, { ...bill, ...terms, line_items: [line(100_000, { tax_rate_id })] });
+    const { invoice_id } = await act(sendInvoice, invoice);
+    await act(payInvoice, { invoice_id });
+    expect((await act(issueCreditNote, { invoice_id, amount_cents: 54_000 })).tax_cents).toBe(5_000);
+    expect((await act(issueCreditNote, { invoice_id, amount_cents: 54_000 })).tax_cents).toBe(5_000);
+    expect(await balancesOf(workspace_id)).toEqual({
+      ...{ cash: 108_000, customer_credits: -108_000, revenue: -2_000, sales_discounts: 2_000 },
+    });
+    expect(await act(readIntegrity)).toMatchObject({ is_sound: true });
   });
 
   it("is drafted, changed and sent by a rate that was archived meanwhile, which no new line takes", async () => {
