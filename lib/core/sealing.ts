@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { KEY_BYTES } from "./keys.mjs";
 
 const CIPHER = "aes-256-gcm";
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -20,15 +20,6 @@ export interface Place {
   table: string;
   id: string;
   column: string;
-}
-
-/** A key out of its 32 bytes in base64. Throws on anything else. */
-export function keyOf(base64: string): Key {
-  const bytes = Buffer.from(base64.trim(), "base64");
-  if (bytes.length !== KEY_BYTES) {
-    throw new Error("ENCRYPTION_KEY must be 32 bytes in base64 (openssl rand -base64 32), or several by commas");
-  }
-  return { key_id: createHash("sha256").update(bytes).digest("hex").slice(0, 12), bytes };
 }
 
 export const newKeyText = (): string => randomBytes(KEY_BYTES).toString("base64");

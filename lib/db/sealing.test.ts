@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keyOf, rewrapWith, sealedBy } from "#lib/core/sealing.ts";
+import { keyOf } from "#lib/core/keys.mjs";
+import { rewrapWith, sealedBy } from "#lib/core/sealing.ts";
 import { addEncryptionKey, encryptionKeys, forgetOldKeys, seal, unseal } from "./sealing.ts";
 
 const place = { workspace_id: "ws_1", table: "vendor", id: "ven_1", column: "account_number_sealed" };

@@ -1,20 +1,12 @@
-import {
-  digestWith,
-  type KeyRing,
-  keyOf,
-  newKeyText,
-  type Place,
-  sealedBy,
-  sealWith,
-  unsealWith,
-} from "#lib/core/sealing.ts";
+import { keyOf, keysIn } from "#lib/core/keys.mjs";
+import { digestWith, type KeyRing, newKeyText, type Place, sealedBy, sealWith, unsealWith } from "#lib/core/sealing.ts";
 import { followSecret, replaceSecret } from "./secret-files.ts";
 
 const FILE = "encryption.key";
 
 function ringOf(words: string): KeyRing {
-  const [first = "", ...others] = words.split(/[\s,]+/).filter((word) => word !== "");
-  return [keyOf(first), ...others.map(keyOf)];
+  const [first = "", ...others] = keysIn(words);
+  return [keyOf(first), ...others.map((word) => keyOf(word))];
 }
 
 /**

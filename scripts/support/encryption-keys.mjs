@@ -1,23 +1,21 @@
 // Which keys this instance seals and opens with, by name, beside those that its database says values are sealed with.
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { keyOf, keysIn } from "../../lib/core/keys.mjs";
 import { withDatabase } from "./database.mjs";
 import { fail } from "./fail.mjs";
 import { say } from "./say.mjs";
 
-/** The names of this instance's keys, the one that seals first, as lib/core/sealing.ts gives them; none where none is made yet. */
+/** The names of this instance's keys, the one that seals first; none where none is made yet. */
 export function encryptionKeysOf(dataFolder) {
   const file = path.join(dataFolder, "encryption.key");
   const given = process.env.ENCRYPTION_KEY;
   const words = given || (fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "");
-  const keys = words.split(/[\s,]+/).filter((word) => word !== "");
-  return keys.map((word) => nameOf(Buffer.from(word, "base64"), given ? "ENCRYPTION_KEY" : file));
-}
-
-function nameOf(bytes, where) {
-  if (bytes.length !== 32) fail(`${where} must be 32 bytes in base64 (openssl rand -base64 32), or several by commas.`);
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  try {
+    return keysIn(words).map((word) => keyOf(word, given ? "ENCRYPTION_KEY" : file).key_id);
+  } catch (error) {
+    return fail(`${error.message}.`);
+  }
 }
 
 /**

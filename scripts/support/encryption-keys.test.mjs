@@ -2,7 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { keyOf, newKeyText } from "#lib/core/sealing.ts";
+import { keyOf } from "#lib/core/keys.mjs";
+import { newKeyText } from "#lib/core/sealing.ts";
 import { withDatabase } from "./database.mjs";
 import { tellOfKeys } from "./encryption-keys.mjs";
 

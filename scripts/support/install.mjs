@@ -1,6 +1,7 @@
-import { createHash, createPublicKey } from "node:crypto";
+import { createPublicKey } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { signingKeyName } from "../../lib/core/keys.mjs";
 import { withDatabase } from "./database.mjs";
 import { encryptionKeysOf, tellOfKeys } from "./encryption-keys.mjs";
 import { fail } from "./fail.mjs";
@@ -73,10 +74,9 @@ async function installAsOwner(ownerUrl, dataFolder) {
   });
 }
 
-/** The name of the key that stands in DATA_DIR, as lib/domains/trust/receipts/signing.ts gives it; null where there is none yet. */
+/** The name of the key that stands in DATA_DIR; null where there is none yet. */
 function signingKeyOf(dataFolder) {
   const file = path.join(dataFolder, "signing-key.pem");
   if (!fs.existsSync(file)) return null;
-  const der = createPublicKey(fs.readFileSync(file)).export({ type: "spki", format: "der" });
-  return `sk_${createHash("sha256").update(der).digest("hex").slice(0, 24)}`;
+  return signingKeyName(createPublicKey(fs.readFileSync(file)).export({ type: "spki", format: "der" }));
 }

@@ -1,4 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
+import { signingKeyName } from "#lib/core/keys.mjs";
 import { directoryPool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { followSecret, replaceSecret } from "#lib/db/secret-files.ts";
@@ -25,7 +26,7 @@ function ownKeyOf(pem: string): OwnKey {
   const publicKey = createPublicKey(key);
   const der = publicKey.export({ type: "spki", format: "der" });
   return {
-    key_id: `sk_${createHash("sha256").update(der).digest("hex").slice(0, 24)}`,
+    key_id: signingKeyName(der),
     // RFC 8410 puts twelve bytes before them.
     public_key: der.subarray(12),
     sign: (bytes) => sign(null, bytes, key),
