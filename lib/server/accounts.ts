@@ -11,10 +11,10 @@ import { recordAudit, recordFailure } from "./audit.ts";
 import { deviceOf } from "./known-device.ts";
 import { hashBy, hashPassword } from "./passwords.ts";
 import { countAttempt, forgetAttempts } from "./rate-limit.ts";
+import { SESSION_DAYS } from "./secret.ts";
 import { beginAttempt, endWell } from "./sign-in-attempts.ts";
 import { assertPasswordOpens } from "./sso/way-in.ts";
 
-const SESSION_DAYS = 30;
 /** A session that nobody has used for so long is over. */
 const IDLE_DAYS = 14;
 /** No mailbox has a longer name (RFC 5321). */

@@ -5,7 +5,7 @@ import { followSecret, replaceSecret } from "#lib/db/secret-files.ts";
 const FILE = "auth-secret";
 
 /** As long as a session lasts at most, and a cookie of it: what sealed the last of them is needed no longer. */
-const LAST_SESSION_DAYS = 30;
+export const SESSION_DAYS = 30;
 
 const newSecret = () => randomBytes(32).toString("base64url");
 
@@ -45,7 +45,7 @@ export const authSecret = (): string => authSecrets()[0];
 /** Seals sessions with a new secret from now on; those of before open until the last of them has ended. */
 export function rotateAuthSecret(): void {
   const [present = newSecret(), ...before] = followSecret(FILE, newSecret, linesOf, true).filter(isOpen);
-  const until = new Date(Date.now() + LAST_SESSION_DAYS * DAY_MS).toISOString();
+  const until = new Date(Date.now() + SESSION_DAYS * DAY_MS).toISOString();
   replaceSecret(FILE, [newSecret(), `${present} ${until}`, ...before, ""].join("\n"));
   followSecret(FILE, newSecret, linesOf, true);
 }

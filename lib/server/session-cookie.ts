@@ -1,7 +1,7 @@
 import { decode, encode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
-import { authSecret, authSecrets } from "./secret.ts";
+import { authSecret, authSecrets, SESSION_DAYS } from "./secret.ts";
 
-export const COOKIE_SECONDS = 30 * 24 * 60 * 60;
+export const COOKIE_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
 /** What next-auth's cookie for that session says, sealed: for a session that another door than the password's has opened. */
 export const sealCookie = ({ session_id, name, email }: { session_id: string; name: string; email: string }) =>

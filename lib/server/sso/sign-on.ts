@@ -19,11 +19,11 @@ import * as connections from "#lib/domains/trust/access/sso/store.ts";
 import { log } from "#lib/work/log.ts";
 import { noteAttempt } from "#lib/work/refused.ts";
 import { recordAudit } from "../audit.ts";
+import { SESSION_DAYS } from "../secret.ts";
 import { admit, type Connected } from "./admission.ts";
 import { openSignOn, sealSignOn } from "./state.ts";
 import { findSsoPlace } from "./way-in.ts";
 
-const SESSION_DAYS = 30;
 const SCOPES = "openid email profile";
 
 const unknown = () =>
