@@ -49,7 +49,7 @@ export const createBill = operation({
     const bill_number = given.bill_number ?? null;
     const told = { ...vendor, bill_number, bill_date, due_date, currency, notes, received_from: null };
     const bill_id = await store.insert(tx, { entity_id, ...told, amount_cents: sumOf(line_items) }, line_items);
-    if (document_id !== null) await store.attach(tx, { bill_id, status: "draft" }, document_id);
+    if (document_id !== null) await store.attach(tx, bill_id, document_id);
     return store.load(tx, { entity_id, bill_id });
   },
 });
@@ -68,7 +68,7 @@ export const receiveBill = operation({
     const { entity_id } = input;
     const { document_id, ...draft } = await draftOf(tx, input);
     const bill_id = await store.insert(tx, { entity_id, ...draft }, []);
-    await store.attach(tx, { bill_id, status: "draft" }, document_id);
+    await store.attach(tx, bill_id, document_id);
     return store.load(tx, { entity_id, bill_id });
   },
 });
@@ -112,7 +112,7 @@ export const attachToBill = operation({
   async run({ tx }, { entity_id, bill_id, ...file }) {
     const bill = await store.hold(tx, { entity_id, bill_id });
     if (bill.status === "voided") throw wrongState("Cannot attach to the bill: its status is voided.");
-    await store.attach(tx, bill, await keepAttachment(tx, entity_id, file));
+    await store.attach(tx, bill_id, await keepAttachment(tx, entity_id, file));
     return store.load(tx, { entity_id, bill_id });
   },
 });

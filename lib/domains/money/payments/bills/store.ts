@@ -1,4 +1,4 @@
-import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
+import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -190,13 +190,11 @@ export async function assertNewFile(tx: Tx, entity_id: string, sha256: string): 
   if (other) throw conflict(`The same file is with the bill ${other.bill_id} already.`, "duplicate");
 }
 
-/** Ties a file to a bill. Throws 409 where it is with a bill already, and 400 where the bill is voided. */
-export async function attach(tx: Tx, { bill_id, status }: Pick<Bill, "bill_id" | "status">, document_id: string) {
-  if (status === "voided") throw wrongState("Cannot attach to the bill: its status is voided.");
-  const made = await tx.sql`
-    with tied as (insert into bill_document ${columns("bill_document", { bill_id, document_id })} on conflict do nothing returning bill_id)
-    update bill b set updated_at = now() from tied where b.bill_id = tied.bill_id returning b.bill_id`;
-  if (made.length === 0) throw conflict("The file is with a bill already.", "duplicate");
+/** Ties a file that was kept just now to a bill. The caller holds the bill, which is not voided. */
+export async function attach(tx: Tx, bill_id: string, document_id: string): Promise<void> {
+  await tx.sql`
+    with tied as (insert into bill_document ${columns("bill_document", { bill_id, document_id })} returning bill_id)
+    update bill b set updated_at = now() from tied where b.bill_id = tied.bill_id`;
 }
 
 interface Filter {
