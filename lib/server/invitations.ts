@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import * as z from "zod";
-import { AppError, conflict, forbidden } from "#lib/core/errors.ts";
+import { AppError, conflict } from "#lib/core/errors.ts";
 import { Name } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { parseInput } from "#lib/core/input.ts";
@@ -9,6 +9,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import * as invitations from "#lib/domains/trust/access/invitations/store.ts";
 import { acceptInvitation } from "#lib/domains/trust/access/operations.ts";
 import * as roles from "#lib/domains/trust/access/roles/store.ts";
+import { assertInvited } from "#lib/domains/trust/access/rules.ts";
 import type { Invitation } from "#lib/domains/trust/access/schema.ts";
 import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import { execute } from "#lib/execute.ts";
@@ -107,10 +108,7 @@ export async function joinAsSignedIn(input: z.input<typeof TokenInput>): Promise
   const me = await currentSession();
   if (!me) throw new AppError(401, "signed_out", "You are signed out: sign in again.");
   const invitation = await loadOpen(token);
-  if (me.bound_to && me.bound_to !== invitation.workspace_id) {
-    throw forbidden("You came by single sign-on: sign in with your password to join another workspace.");
-  }
-  if (me.person.email !== invitation.email) throw forbidden(`The invitation is for ${invitation.email}.`);
+  assertInvited({ email: me.person.email, bound_to: me.bound_to ?? null }, invitation);
   await accept(invitation, me.person);
   (await cookies()).set(WORKSPACE_COOKIE, invitation.workspace_id, await cookieManner());
   redirect("/");

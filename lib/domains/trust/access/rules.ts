@@ -57,6 +57,20 @@ export function assertMayTouchOwner(caller: Caller, touched: readonly (string | 
   if (touched.includes("owner") && !isOwner) throw forbidden("Only an owner makes or unmakes an owner.");
 }
 
+/**
+ * Throws 403 where whoever is signed in is not who an invitation is for, or has come by single sign-on, which is of its one
+ * workspace: whoever has the link is not thereby meant.
+ */
+export function assertInvited(
+  { email, bound_to }: { email: string; bound_to: string | null },
+  invitation: { email: string; workspace_id: string },
+): void {
+  if (bound_to !== null && bound_to !== invitation.workspace_id) {
+    throw forbidden("You came by single sign-on: sign in with your password to join another workspace.");
+  }
+  if (email !== invitation.email) throw forbidden(`The invitation is for ${invitation.email}.`);
+}
+
 /** What a membership row says of its role: an own role's name and scopes stand beside it, the four say theirs themselves. */
 export interface RoleColumns {
   role: string;
