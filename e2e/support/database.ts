@@ -62,6 +62,31 @@ export async function refusalByDatabase(text: string, values: unknown[] = []): P
 }
 
 /**
+ * Writes a row of a table once more as the owner, with these changes, is told at once what is else told at the commit, and takes it
+ * back: whether PostgreSQL holds a rule that the service does not let it come to. Answers the words of its refusal, or null.
+ */
+export async function refusalOfCopy(
+  table: string,
+  [key, id]: [string, string],
+  changes: object,
+): Promise<string | null> {
+  await asOwner("begin");
+  try {
+    await asOwner("set constraints all immediate");
+    await asOwner(
+      `insert into ${table} select r.* from ${table} t, jsonb_populate_record(t, $2::jsonb) r where t.${key} = $1 limit 1`,
+      [id, JSON.stringify(changes)],
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error.message;
+    throw error;
+  } finally {
+    await asOwner("rollback");
+  }
+}
+
+/**
  * Tables that workers fill and empty after the commit: what comes into them comes with a receipt, which is counted. And the
  * audit trail, which tells of refused requests too.
  */

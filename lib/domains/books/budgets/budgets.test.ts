@@ -4,7 +4,14 @@ import { asOwner } from "../../../../e2e/support/database.ts";
 import { createEntry } from "../ledger/operations.ts";
 import { createTag } from "../ledger/tags/operations.ts";
 import { readIncomeByTag } from "../reports/by-tag/operations.ts";
-import { createBudget, downloadBudget, importBudget, readBudgetVariance, updateBudget } from "./operations.ts";
+import {
+  createBudget,
+  downloadBudget,
+  importBudget,
+  readBudget,
+  readBudgetVariance,
+  updateBudget,
+} from "./operations.ts";
 
 async function withBooks() {
   const company = await newCompany();
@@ -64,6 +71,7 @@ describe("a budget", () => {
     expect((await act(importBudget, { budget_id: other.budget_id, content: text })).lines).toEqual(made.lines);
     const cleared = await act(importBudget, { budget_id: other.budget_id, content: "account_code,2026-01\nrent,\n" });
     expect(cleared.lines).toMatchObject([{ account_code: "sales" }]);
+    expect((await act(readBudget, made)).lines).toEqual(made.lines);
   });
 
   it("refuses a table that is half broken, naming row and column, and keeps nothing of it", async () => {
@@ -74,6 +82,7 @@ describe("a budget", () => {
     await refused("account_code,2027-01\nrent,1\n").toThrow("2026-01 to 2026-12: 2027-01 is none");
     await refused("account_code,2026-01\nnone,1\n").toThrow("row 2 names none");
     await refused("account_code,2026-01\nrent,1\nrent,2\n").toThrow("row 3 has rent again");
+    await refused("account_code,2026-01\nrent,1,2\n").toThrow("no more columns than its head in row 2");
     await refused("code,2026-01\n").toThrow("must begin with the column account_code");
     expect((await act(updateBudget, { budget_id, name: "Plan" })).lines).toEqual([]);
   });
@@ -85,6 +94,10 @@ describe("a budget", () => {
     expect(made.first_period).toBe("2025-07");
     await expect(budget([], { name: "plan" })).rejects.toMatchObject({ status: 409 });
     await expect(budget([line(rent, "2026-07", 5)], { name: "B" })).rejects.toThrow("2025-07 to 2026-06");
+    const twice = [line(rent, "2025-07", 5), line(rent, "2025-07", 6)];
+    await expect(budget(twice, { name: "B" })).rejects.toThrow("lines.1 must be there once");
+    const outside = act(readBudgetVariance, { ...made, from: "2025-06", to: "2025-07" });
+    await expect(outside).rejects.toThrow("from must be a month of the fiscal year, 2025-07 to 2026-06");
     await expect(
       act(updateBudget, { budget_id: made.budget_id, lines: [line("acct_none", "2026-01", 5)] }),
     ).rejects.toMatchObject({

@@ -65,6 +65,11 @@ describe("an invoice's line items", () => {
     }
     const right = "update invoice set amount_cents = 90000, line_items = $2 where invoice_id = $1";
     expect(await refusalByDatabase(right, [invoice_id, JSON.stringify([item])])).toBeNull();
+    const counted = (by: number) =>
+      refusalByDatabase(`do $$ begin set constraints all immediate; update invoice_counter set last_number = last_number + ${by}
+        where entity_id = (select entity_id from invoice where invoice_id = '${invoice_id}'); end $$`);
+    expect((await counted(1))?.message).toBe("invoice numbers have no gaps");
+    expect((await counted(2))?.message).toBe("invoices are numbered one by one");
   });
 });
 

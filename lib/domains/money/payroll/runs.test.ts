@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import * as payroll from "./operations.ts";
 import * as payrollPeople from "./people/operations.ts";
 
@@ -245,6 +245,7 @@ describe("nobody is paid twice", () => {
     expect((await refusalByDatabase(now))?.message).toContain(`the payroll run ${run_id} pays the same people`);
     expect(await refused("update payroll_line set gross_cents = 1 where run_id = $1", run_id)).toContain("keeps what");
     expect(await refused("delete from payroll_line where run_id = $1", run_id)).toContain("are kept");
+    expect(await refusalOfCopy("payroll_line", ["run_id", run_id], {})).toBe("a payroll line is of a draft");
     const taxes = "update payroll_line set futa_cents = futa_cents + 1 where run_id = $1";
     expect(await refused(taxes, run_id)).toContain("estimated once");
     const other = "update payroll_run set employer_taxes = '{}' where run_id = $1";

@@ -47,6 +47,12 @@ describe("a credit note", () => {
     expect(await credit(170_000)).toMatchObject({ number: 2 });
     expect(await read(invoice_id)).toMatchObject({ status: "paid", amount_paid_cents: 0, credited_cents: 200_000 });
     expect(await balancesOf(workspace_id)).toEqual({});
+    const { invoice_id: draft } = await act(createInvoice, {
+      customer: "Globex",
+      amount_cents: 5,
+      due_date: "2026-04-01",
+    });
+    await expect(credit(1, { invoice_id: draft })).rejects.toMatchObject(refused("its status is draft"));
     await expect(credit(1)).rejects.toMatchObject(refused("the balance due is 0 cents, and 0 cents are paid"));
     await sound();
     expect((await act(listCreditNotes, { invoice_id })).data.map(({ number }) => number)).toEqual([2, 1]);

@@ -126,6 +126,8 @@ describe("a payment on an invoice", () => {
       refused("it is 50000 cents, and the payment 49999 cents", { code: "amount_differs" }),
     );
     await expect(receive(500, { bank_line_id: fee?.bank_line_id })).rejects.toMatchObject(refused("bank_line_id"));
+    const other = await act(createBankAccount, { bank_name: "Second" });
+    await expect(receive(50_000, { bank_line_id, bank_id: other.bank_id })).rejects.toMatchObject({ status: 404 });
     const made = await receive(50_000, { bank_line_id });
     expect(made).toMatchObject({ bank_id, bank_line_id, paid_on: "2026-03-19" });
     expect((await lines())[1]).toMatchObject({ status: "matched", entry_id: made.entry_ids[0] });

@@ -77,7 +77,9 @@ describe("a refund of a customer's credit", () => {
   });
 
   it("told of by a bank line leaves that bank account, and is matched in the same act", async () => {
-    const { act, refund, sound } = await withCredit(50_000);
+    const { act, sent, refund, sound, customer_credit_id } = await withCredit(50_000);
+    const euros = { customer_credit_id, invoice_id: await sent(50_000, { currency: "eur" }) };
+    await expect(act(applyCustomerCredit, euros)).rejects.toMatchObject(refused("must be an invoice in usd"));
     const bank = await act(createBankAccount, { bank_name: "First" });
     const { bank_id } = bank;
     await expect(refund({ bank_id })).rejects.toMatchObject(refused("bank_id must be an active bank account"));

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { addDays, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { createBankRule } from "#lib/domains/money/banking/bank-rules/operations.ts";
 import * as statements from "#lib/domains/money/banking/bank-statements/operations.ts";
+import { activateBankAccount, closeBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
-import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import * as payments from "../operations.ts";
 import { createVendor } from "../vendors/operations.ts";
 import * as bills from "./operations.ts";
@@ -15,10 +17,10 @@ import * as bills from "./operations.ts";
 async function payer() {
   const bank = await newBank();
   const { act } = bank;
-  const owe = async (amount_cents: number, bill_number: string, vendor_name = "Harbor Hosting") => {
+  const owe = async (amount_cents: number, bill_number: string, more: object = {}) => {
     const line_items = [{ description: "Hosting", amount_cents }];
-    const days = { bill_date: "2026-03-05", due_date: "2026-04-04" };
-    const { bill_id } = await act(bills.createBill, { vendor_name, bill_number, ...days, line_items });
+    const given = { vendor_name: "Harbor Hosting", bill_date: "2026-03-05", due_date: "2026-04-04", ...more };
+    const { bill_id } = await act(bills.createBill, { bill_number, ...given, line_items });
     return (await act(bills.approveBill, { bill_id })).bill_id;
   };
   const bill = (bill_id: string) => act(bills.readBill, { bill_id });
@@ -45,6 +47,16 @@ describe("money out on a line of the bank", () => {
     const payment = await act(payments.readPayment, { payment_id });
     expect(payment).toMatchObject({ status: "settled", settled_on: "2026-03-20", bank_id, bank_line_id });
     const [entry_id] = payment.entry_ids;
+    const unsettled = {
+      payment_id: "pay_x",
+      status: "submitted",
+      settled_on: null,
+      settled_at: null,
+      bank_line_id: null,
+    };
+    expect(
+      await refusalOfCopy("payment", ["payment_id", payment_id], { ...unsettled, paid_on: addDays(today(), 2) }),
+    ).toBe("a payment is not of the future");
     expect(await read(bank_line_id)).toMatchObject({ status: "matched", entry_id, bill_payments: [] });
     expect(await act(readEntry, { entry_id })).toMatchObject({
       date: "2026-03-20",
@@ -77,7 +89,10 @@ describe("money out on a line of the bank", () => {
   it("is proposed the bill of its amount that it names, and all that a vendor is owed", async () => {
     const { act, owe, bill, take, read, workspace_id } = await payer();
     const [first, second] = [await owe(30_000, "INV-7"), await owe(15_000, "INV-8")];
-    const [globex, initech] = [await owe(45_000, "G-1", "Globex"), await owe(45_000, "I-1", "Initech")];
+    const [globex, initech] = [
+      await owe(45_000, "G-1", { vendor_name: "Globex" }),
+      await owe(45_000, "I-1", { vendor_name: "Initech" }),
+    ];
     const [out = "", whole = "", into = ""] = await take(
       ["2026-03-20", "-450.00", "ACH INITECH"],
       ["2026-03-21", "-450.00", "Harbor Hosting INV-7 INV-8"],
@@ -93,6 +108,10 @@ describe("money out on a line of the bank", () => {
       bank_line_id: whole,
     });
     expect(made).toMatchObject({ amount_cents: 45_000, status: "settled", paid_on: "2026-03-21" });
+    const more = { bill_id: globex, amount_cents: 1 };
+    expect(await refusalOfCopy("bill_payment", ["payment_id", made.payment_id], more)).toBe(
+      "a payment of bills is as much as it pays of them",
+    );
     for (const one of [first, second]) expect(await bill(one)).toMatchObject({ status: "paid" });
     expect(await proposed(out)).toEqual([[initech], [globex]]);
     expect(await balancesOf(workspace_id)).toMatchObject({ cash: -45_000, accounts_payable: -90_000 });
@@ -100,7 +119,7 @@ describe("money out on a line of the bank", () => {
   });
 
   it("pays a part of a bill where it is less, and never more; one of two who pay by it at once does", async () => {
-    const { act, owe, bill, take } = await payer();
+    const { act, owe, bill, take, bank_id } = await payer();
     const [bill_id, other] = [await owe(45_000, "7"), await owe(20_000, "8")];
     const [part = "", more = ""] = await take(["2026-03-20", "-200.00"], ["2026-03-20", "-450.01"]);
     await expect(act(bills.payBill, { bill_id, bank_line_id: more })).rejects.toMatchObject({ code: "more_than_due" });
@@ -108,6 +127,13 @@ describe("money out on a line of the bank", () => {
     expect(outcomes(await Promise.allSettled(tried))).toEqual({ done: 1, refused: [400] });
     const paid = (await Promise.all([bill(bill_id), bill(other)])).map(({ amount_paid_cents }) => amount_paid_cents);
     expect(paid.toSorted()).toEqual([0, 20_000]);
+    const whole = await owe(45_001, "9");
+    const euros = await owe(45_001, "10", { vendor_name: "Hafen", currency: "eur" });
+    const refused = (bill_id: string) => expect(act(bills.payBill, { bill_id, bank_line_id: more })).rejects;
+    await refused(euros).toThrow("bank_line_id must be of a bank account in eur: its own keeps usd");
+    await act(activateBankAccount, { bank_id });
+    await act(closeBankAccount, { bank_id });
+    await refused(whole).toThrow("bank_line_id must be of a bank account that is not closed");
     expect(await act(readIntegrity)).toMatchObject({ is_sound: true });
   });
 
@@ -117,9 +143,15 @@ describe("money out on a line of the bank", () => {
     const { vendor_id } = await act(createVendor, { name: "Harbor Hosting", account_id: software });
     const rule = await act(createBankRule, { contains: "harbor", vendor_id });
     expect(rule).toMatchObject({ direction: "out", account_code: "software", vendor_name: "Harbor Hosting" });
+    const foreign = { rule_id: "brl_x", account_id: "acct_x" };
+    expect(await refusalOfCopy("bank_rule", ["rule_id", rule.rule_id], foreign)).toBe(
+      "a rule names an account, a bank account and a vendor of its company",
+    );
     await expect(act(createBankRule, { contains: "x", vendor_id, direction: "in" })).rejects.toMatchObject({
       status: 400,
     });
+    const crossed = { contains: "x", account_id: software, min_amount_cents: 6, max_amount_cents: 5 };
+    await expect(act(createBankRule, crossed)).rejects.toThrow("max_amount_cents must not be less than");
     await expect(act(createBankRule, { contains: "x" })).rejects.toThrow(
       "account_id is required where there is no vendor_id",
     );

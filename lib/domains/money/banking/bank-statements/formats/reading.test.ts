@@ -174,6 +174,11 @@ describe("an OFX file", () => {
     [(text: string) => text.replace("<CURDEF>USD", "<CURDEF>EUR"), "must be in usd, the bank account’s currency"],
     [(text: string) => text.replace("</BANKTRANLIST>", ""), "must be an OFX file: the end of STMTRS has no beginning"],
     [(text: string) => text.slice(0, 900), "must be an OFX file"],
+    [
+      (text: string) =>
+        text.replace(/<STMTTRNRS>[\s\S]*<\/STMTTRNRS>/, (own) => own + own.replace("000123456789", "2")),
+      "must hold the statement of one account, and has several",
+    ],
     [() => "nothing of the kind", "it has no <OFX> element"],
     [() => "<OFX></OFX>", "must hold the statement of a bank account"],
     [() => `<OFX>${"<A>".repeat(100_000)}</A></OFX>`, "must nest at most 40 elements"],
@@ -251,6 +256,10 @@ describe("a CAMT.053 file", () => {
           .replace("<ValDt>", "<Other>")
           .replace("</ValDt>", "</Other>"),
       "content entry 1: BookgDt must be a day",
+    ],
+    [
+      (text: string) => text.replace(/<Stmt>[\s\S]*<\/Stmt>/, (own) => own + own.replace("DE02", "DE03")),
+      "must hold the statement of one account, and has several",
     ],
     [() => "<a>".repeat(100_000), "must be XML"],
   ])("that is wrong is refused: %#", (change, sentence) => {
