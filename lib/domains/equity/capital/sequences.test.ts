@@ -4,6 +4,7 @@ import { addDays, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { declareDistribution } from "../distributions/operations.ts";
 import * as capital from "./operations.ts";
@@ -66,5 +67,34 @@ describe("members' capital", () => {
       expect(await tie(entity_id)).toMatchObject({ is_true: true, right: { cents: now.closing_cents } });
     }
     expect(done).toBeGreaterThan(10);
+  });
+
+  it("is allocated once of a day and once to a member, in PostgreSQL as well, and told of days that have been", async () => {
+    const { entity_id } = await newCompany(caller, "llc");
+    await contribute({ entity_id, member_name: "Ada", amount_cents: 100, units: 10 });
+    const percentages = ["Ada", "ADA "].map((member_name) => ({ member_name, percent: 50 }));
+    const agreed = {
+      entity_id,
+      starts_on: FIRST,
+      ends_on: today(),
+      basis: "percentages",
+      amount_cents: 5,
+      percentages,
+    };
+    await expect(allocate(agreed)).rejects.toThrow("percentages.1.member_name must name each member once");
+    const [whole] = [{ member_name: "Ada", percent: 100 }];
+    const { allocation_id } = (await allocate({ ...agreed, percentages: [whole] })).value;
+    const copy = (table: string, changes: object) => refusalOfCopy(table, ["allocation_id", allocation_id], changes);
+    expect(await copy("allocation", { allocation_id: "alc_x" })).toBe("the income of a day is allocated once");
+    const days = { starts_on: addDays(FIRST, -1), ends_on: addDays(FIRST, -1) };
+    expect(await copy("allocation", { allocation_id: "alc_x", ...days })).toBe(
+      "the parts of an allocation add up to it",
+    );
+    expect(await copy("allocation_part", { holder_key: "x", place: 9 })).toBe(
+      "an allocation is made with all of its parts",
+    );
+    const told = (days: object) => execute(capital.readCapitalAccounts, caller, { entity_id, ...days });
+    await expect(told({ as_of: addDays(today(), 1) })).rejects.toThrow("as_of must not be after today");
+    await expect(told({ as_of: FIRST, from: today() })).rejects.toThrow("from must not be after as_of");
   });
 });

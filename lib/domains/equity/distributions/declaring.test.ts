@@ -8,7 +8,7 @@ import { listObligations } from "#lib/domains/company/obligations/operations.ts"
 import { cancelPayment, readPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { grant, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import * as distributions from "./operations.ts";
 
@@ -102,6 +102,8 @@ describe("a declared distribution", () => {
       await execute(distributions.voidDistribution, caller, { ...own, distribution_id: second.distribution_id })
     ).value;
     expect(voided).toMatchObject({ status: "voided", voided_on: today(), unpaid_cents: 0 });
+    const late = { ...own, distribution_id: second.distribution_id, approval_id: "mtg_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+    await expect(execute(distributions.approveDistribution, caller, late)).rejects.toThrow("its status is voided");
     expect(await isTrue(entity_id)).toEqual([true, 0, 0]);
     // What PostgreSQL holds beside the service.
     const key = [at.distribution_id];
@@ -114,6 +116,14 @@ describe("a declared distribution", () => {
     );
     expect(await refused("update distribution_part set amount_cents = 1 where distribution_id = $1")).toBe(
       "a part of a distribution keeps what it says",
+    );
+    const copy = (table: string, changes: object) =>
+      refusalOfCopy(table, ["distribution_id", at.distribution_id], changes);
+    expect(await copy("distribution", { distribution_id: "dst_x", status: "declared" })).toBe(
+      "the parts of a distribution add up to it",
+    );
+    expect(await copy("distribution_part", { holder_key: "x", place: 9, payment_id: null })).toBe(
+      "a distribution is declared with all of its parts",
     );
   });
 
@@ -162,6 +172,8 @@ describe("a declared distribution", () => {
       await execute(distributions.approveDistribution, caller, { ...at, approval_id: meeting.meeting_id })
     ).value;
     expect(approved).toMatchObject({ approval: "approved", approval_id: meeting.meeting_id });
+    const again = execute(distributions.approveDistribution, caller, { ...at, approval_id: meeting.meeting_id });
+    await expect(again).rejects.toThrow(`${meeting.meeting_id} approved it`);
     expect(await open()).not.toContain(title);
   });
 });

@@ -160,6 +160,12 @@ describe("vesting", () => {
     const away = { from: ago(6), to: addDays(ago(6), 9) };
     await execute(takeLeave, caller, { ...monthly, ...away });
     await expect(execute(takeLeave, caller, { ...monthly, ...away })).rejects.toMatchObject({ status: 400 });
+    const backwards = { from: away.from, to: addDays(away.from, -1) };
+    await expect(execute(takeLeave, caller, { ...monthly, ...backwards })).rejects.toThrow(
+      "to must not be before from",
+    );
+    const ahead = { from: addDays(start_on, -1), to: start_on };
+    await expect(execute(takeLeave, caller, { ...monthly, ...ahead })).rejects.toThrow("must not be before granted_on");
     const on = async (as_of: string) => (await execute(readVesting, caller, { ...monthly, as_of })).value;
     const due = addDays(today(), 10);
     expect(await on(addDays(due, -1))).toMatchObject({ vested_units: 100, unvested_units: 300 });
@@ -169,6 +175,8 @@ describe("vesting", () => {
       status: 400,
       message: expect.stringContaining("requested 301, unvested 300"),
     });
+    const both = execute(accelerateGrant, caller, { ...monthly, shares: 1, change_of_control: true });
+    await expect(both).rejects.toThrow("shares must be left out");
     await execute(accelerateGrant, caller, { ...monthly, shares: 50 });
     const all = (await execute(accelerateGrant, caller, { ...monthly, change_of_control: true })).value;
     expect(all).toMatchObject({ vested_units: 400, unvested_units: 0 });

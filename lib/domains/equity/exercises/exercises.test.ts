@@ -16,7 +16,7 @@ import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts"
 import { addInstrument, grant as grantBy, newCompany } from "../../../../e2e/support/equity.ts";
 import { splitInstrument } from "../amendments/operations.ts";
 import { terminateGrant } from "../events/operations.ts";
-import { readGrant } from "../grants/operations.ts";
+import { payGrant, readGrant } from "../grants/operations.ts";
 import { readCapTable } from "../operations.ts";
 import { formDays } from "../tax-forms/rules.ts";
 import { createValuation } from "../valuations/operations.ts";
@@ -112,6 +112,16 @@ describe("an exercise", () => {
       message: expect.stringContaining("requested 201, exercisable 200"),
     });
     await expect(exercise({ shares: 101, exercised_on: ago(13) })).rejects.toMatchObject({ status: 400 });
+    for (const [given, rule] of [
+      [{ exercised_on: addDays(today(), 1) }, "exercised_on must not be after today"],
+      [{ exercised_on: ago(31) }, "exercised_on must not be before granted_on"],
+      [{ paid_on: addDays(today(), -1) }, "paid_on must not be before exercised_on"],
+    ] as const) {
+      await expect(exercise({ shares: 1, ...given })).rejects.toThrow(rule);
+    }
+    await expect(execute(settleGrant, caller, at)).rejects.toThrow("a stock_option is not settled");
+    await expect(execute(payGrant, caller, at)).rejects.toThrow("nothing is paid for a stock_option");
+    await expect(execute(expireGrant, caller, at)).rejects.toThrow("nothing tells its last day");
     const tried = await dryRun(exerciseGrant, caller, { ...at, shares: 150 });
     expect(tried.effects.ownership).toMatchObject([
       { symbol: "COMMON", name: "Grace", units_before: 0, units: 150 },
@@ -221,6 +231,7 @@ describe("an exercise", () => {
     const expired = (await execute(expireGrant, caller, late.at)).value;
     expect(expired).toMatchObject({ remaining_units: 0, exercisable_units: 0 });
     expect(expired.events.at(-1)).toMatchObject({ kind: "expiry", happened_on: addDays(last, 1) });
+    await expect(execute(expireGrant, caller, late.at)).rejects.toThrow("nothing is left of it");
     expect((await late.table()).pool).toMatchObject({ granted_units: 0, available_units: 1000 });
     expect(entity_id).not.toBe(late.entity_id);
   });

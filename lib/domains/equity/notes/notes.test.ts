@@ -13,6 +13,7 @@ import {
   approveNote,
   cancelNote,
   createNote,
+  documentNote,
   listNotes,
   payNote,
   readNote,
@@ -81,7 +82,12 @@ describe("a convertible note", () => {
     expect([books.convertible_notes, books.accrued_liabilities].filter(Boolean)).toEqual([]);
     expect(await untrue(company)).toEqual([]);
     expect((await pending(company, note_id)).map(({ kind }) => kind)).toEqual(["authorize_convertible"]);
-    await expect(act(repayNote, { note_id })).rejects.toThrow("its status is repaid");
+    for (const again of [repayNote, cancelNote, accrueNote, documentNote]) {
+      await expect(act<typeof again.input, typeof again.output>(again, { note_id })).rejects.toThrow(
+        "its status is repaid",
+      );
+    }
+    await expect(act(payNote, { note_id })).rejects.toThrow(`it was paid on ${terms.issued_on}`);
     for (const change of [
       "paid_on = null",
       "interest_rate = '0.01'",
@@ -98,11 +104,13 @@ describe("a convertible note", () => {
       interest_rate: "0.06",
     });
     expect(await pending(company, unpaid.note_id)).toEqual([]);
+    await expect(act(payNote, { note_id: unpaid.note_id })).rejects.toThrow("its status is cancelled");
     expect((await act(listNotes, { status: "repaid" })).data.map((one) => one.note_id)).toEqual([note_id]);
     for (const [given, field] of [
       [{ interest_rate: "1.5" }, "interest_rate"],
       [{ interest_percent: 8 }, "interest_percent"],
       [{ matures_on: terms.issued_on }, "matures_on"],
+      [{ matures_on: today(), issued_on: undefined }, "matures_on"],
       [{ valuation_cap_cents: -1 }, "valuation_cap_cents"],
       [{ day_count: "30/365" }, "day_count"],
     ] as const) {

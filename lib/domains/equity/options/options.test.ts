@@ -5,7 +5,7 @@ import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { readGrant } from "../grants/operations.ts";
 import { changeEquitySettings } from "../settings/operations.ts";
@@ -103,6 +103,12 @@ describe("an option", () => {
     expect((await refusalByDatabase("update valuation set fair_market_value = '9'"))?.message).toContain("stands");
 
     const news = { entity_id, valuation_id: now.valuation_id, outdated_by: "A signed term sheet" };
+    const before = execute(outdateValuation, caller, { ...news, outdated_on: "1999-12-31" });
+    await expect(before).rejects.toThrow("outdated_on must not be before valued_on");
+    const copy = (changes: object) =>
+      refusalOfCopy("valuation", ["valuation_id", now.valuation_id], { valuation_id: "val_x", ...changes });
+    expect(await copy({ valued_on: addDays(today(), 1) })).toBe("a valuation is of a day that has been");
+    expect(await copy({ instrument_id: plain.instrument_id })).toBe("a valuation is of common stock or units");
     expect((await execute(outdateValuation, caller, news)).value.outdated_on).toBe(today());
     await expect(execute(outdateValuation, caller, news)).rejects.toMatchObject({ status: 400 });
     expect((await option(terms)).valuation).toBe("outdated");

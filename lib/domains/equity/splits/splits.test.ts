@@ -3,6 +3,7 @@ import { addMonths, today } from "#lib/core/days.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../../e2e/support/equity.ts";
 import { splitInstrument } from "../amendments/operations.ts";
 import { exerciseGrant } from "../exercises/operations.ts";
@@ -25,6 +26,8 @@ it("what was valued, limited and sold before a split is told in shares of after 
   const { grant_id } = await give({ ...iso, recipient_name: "Grace" });
   await value("3.00", ago(5));
   await execute(splitInstrument, caller, { entity_id, instrument_id, numerator: 2, denominator: 1, split_on: ago(4) });
+  const split = await refusalOfCopy("equity_grant", ["grant_id", grant_id], { grant_id: "grt_x", shares: 1 });
+  expect(split).toBe(`the instrument was split after ${ago(7)}`);
   // An option that is granted then stands on half of what a share was valued at before.
   const later = { ...option, option_type: "nso", recipient_name: "Alan", shares: 10, granted_on: ago(3) };
   expect(await give({ ...later, exercise_price: "1.50" })).toMatchObject({
