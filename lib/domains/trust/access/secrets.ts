@@ -2,8 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 /**
  * What a secret opens: the API (`mb_`), an invitation (`mbi_`), what waits for approval (`mba_`), the SCIM door (`mbs_`), a paper
- * that one is asked to sign (`mbd_`) a calendar of deadlines (`mbc_`)
- * or a scenario of the cap table (`mbx_`).
+ * that one is asked to sign (`mbd_`), a calendar of deadlines (`mbc_`) or a scenario of the cap table (`mbx_`).
  */
 export type SecretKind = "mb" | "mba" | "mbc" | "mbd" | "mbi" | "mbs" | "mbx";
 
