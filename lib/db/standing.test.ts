@@ -4,7 +4,7 @@ import { advanceFormation, listFormationDocuments } from "#lib/domains/company/f
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase, refusalOfCopy } from "../../e2e/support/database.ts";
 import { some } from "../../e2e/support/table.ts";
 
 /** Class 23: a rule of the database refused it, not a missing privilege (the owner has them all) and not a typing error. */
@@ -53,6 +53,13 @@ describe("what stands for ever, even before the owner of the database", () => {
 
   it.each(some(tables))("a %s refuses to be deleted", async (table) => {
     expect((await refusalByDatabase(`delete from ${table}${own(table)}`))?.code).toMatch(REFUSED);
+  });
+
+  it("a document is signed by whom it names alone", async () => {
+    const stranger = { signature_id: "sig_x", signer_name: "Alan", signer_role: "Janitor" };
+    expect(await refusalOfCopy("signature", ["workspace_id", workspace_id], stranger)).toBe(
+      "the document is not signed by a Janitor",
+    );
   });
 
   it("a document that nobody has signed yet refuses to be deleted as well", async () => {

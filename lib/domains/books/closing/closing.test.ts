@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createInvoice, readInvoice, sendInvoice, voidInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { readIntegrity } from "../integrity/operations.ts";
 import { createBatch, listEntries, readEntry, voidEntry } from "../ledger/operations.ts";
 import { reconcileLedger } from "../reconciliation/operations.ts";
@@ -145,6 +145,8 @@ describe("a closed period", () => {
       await words("update journal_entry set status = 'voided', voided_at = now() where entry_id = $1", [posted]),
     ).toBe("the period 2026-03 is closed");
     expect(await words("delete from accounting_period where entity_id = $1", [entity_id])).toContain("not forgotten");
+    const other = { period_id: "per_x", period: "2026-02" };
+    expect(await refusalOfCopy("accounting_period", ["entity_id", entity_id], other)).toBe("a period begins open");
   });
 });
 

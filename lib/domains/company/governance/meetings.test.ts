@@ -3,7 +3,7 @@ import { today } from "#lib/core/days.ts";
 import { createGrant } from "#lib/domains/equity/grants/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { readDocument } from "../documents/operations.ts";
 import { createEntity } from "../entities/detail/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
@@ -95,13 +95,15 @@ describe("a meeting of the board", () => {
       code: "not_entitled",
       message: "voter_name must be entitled: Mallory is no director of the company.",
     });
-    const cast = (voter: string, votes: number) =>
+    const cast = (voter: string, votes: number, counted = true, proxy: string | null = null) =>
       refusalByDatabase(
-        "insert into vote (workspace_id, vote_id, meeting_id, agenda_item_index, voter_name, voter_key, decision, votes) values ($1, 'vote_x', $2, 0, $3, lower($3), 'approve', $4)",
-        [workspace_id, meeting_id, voter, votes],
+        "insert into vote (workspace_id, vote_id, meeting_id, agenda_item_index, voter_name, voter_key, decision, votes, counted, proxy_name) values ($1, 'vote_x', $2, 0, $3, lower($3), 'approve', $4, $5, $6)",
+        [workspace_id, meeting_id, voter, votes, counted, proxy],
       );
     expect((await cast("Mallory", 1))?.message).toBe("a vote counts as its voter is entitled");
     expect((await cast("Ada", 2))?.message).toBe("a vote counts as its voter is entitled");
+    expect((await cast("Ada", 1, true, "Grace"))?.message).toBe("a director votes by no proxy");
+    expect((await cast("Mallory", 0, false))?.message).toBe("the meeting takes no vote that does not count");
   });
 
   it("is warned of a quorum and of votes that are fewer than the law takes, and of no others", async () => {
@@ -183,6 +185,10 @@ describe("a meeting of the board", () => {
     });
     const changed = await refusalByDatabase("update meeting set present = '{}' where meeting_id = $1", [meeting_id]);
     expect(changed?.message).toContain("a meeting that is adjourned stands");
+    const late = { vote_id: "vote_x", voter_name: "Late", voter_key: "late", counted: false, votes: 0 };
+    expect(await refusalOfCopy("vote", ["meeting_id", meeting_id], late)).toBe("the meeting is adjourned");
+    const voters = await refusalByDatabase("delete from meeting_voter where meeting_id = $1", [meeting_id]);
+    expect(voters?.message).toBe("the meeting is adjourned");
   });
 });
 

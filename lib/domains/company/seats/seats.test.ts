@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, today } from "#lib/core/days.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { readDocument } from "../documents/operations.ts";
 import { createEntity, readEntity } from "../entities/detail/operations.ts";
 import { advanceFormation, listFormationDocuments } from "../formation/operations.ts";
@@ -90,6 +91,8 @@ describe("a company's seats", () => {
     const seat = await fill({ elected_on: "2026-03-31", term_ends_on: "2027-03-31", email: "alan@example.com" });
     expect(seat).toMatchObject({ status: "held", elected_on: "2026-03-31", ended_on: null, title: null });
     expect((await execute(readSeat, caller, { entity_id, seat_id: seat.seat_id })).value).toEqual(seat);
+    const ahead = { seat_id: "seat_x", holder_name: "Ada", holder_key: "ada", elected_on: addDays(today(), 2) };
+    expect(await refusalOfCopy("seat", ["seat_id", seat.seat_id], ahead)).toBe("a seat is filled and left by today");
     await expect(fill({ holder_name: " alan  TURING " })).rejects.toMatchObject({
       status: 409,
       code: "already_seated",

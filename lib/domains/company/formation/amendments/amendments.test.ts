@@ -74,6 +74,8 @@ describe("an amendment of a company", () => {
     expect(await company()).toMatchObject({ legal_name: "Acme" });
     expect(await instrument("COMMON")).toMatchObject({ authorized_units: 10_000_000, beyond_charter: false });
     expect(await instrument("CLASS B")).toBeUndefined();
+    const at_once = "update amendment set status = 'effective' where amendment_id = $1";
+    expect((await refusalByDatabase(at_once, [made.amendment_id]))?.message).toBe("the amendment is not signed");
     const own = (await asked()).filter(({ about_id }) =>
       [made.amendment_id, made.document_id].includes(about_id ?? ""),
     );
@@ -91,6 +93,9 @@ describe("an amendment of a company", () => {
       message: expect.stringContaining("confirmation_number is required"),
     });
     await expect(confirm(amendment_id, { ...filed, filed_on: "9999-01-01" })).rejects.toMatchObject({ status: 400 });
+    const before = confirm(amendment_id, { ...filed, filed_on: "1999-12-31" });
+    await expect(before).rejects.toThrow("filed_on must not be before the company was filed");
+    await expect(prepare({})).rejects.toThrow("legal_name is required, or another field that the amendment changes");
     const tried = await Promise.allSettled([1, 2, 3].map(() => confirm(amendment_id, filed)));
     expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const one of tried) {

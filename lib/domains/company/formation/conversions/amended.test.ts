@@ -47,6 +47,10 @@ it("a company is amended as the type that it is: neither is begun while the othe
     [first.amendment_id],
   );
   expect(amended?.message).toContain("not amended while its conversion waits");
+  const unsigned = await refusalByDatabase("update conversion set status = 'confirmed' where entity_id = $1", [
+    entity_id,
+  ]);
+  expect(unsigned?.message).toBe("the conversion is not signed");
   await execute(withdrawEntityConversion, caller, { entity_id });
 
   // One that is older than the rule: it was prepared of another type than the company has by now.

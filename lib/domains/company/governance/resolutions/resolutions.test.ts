@@ -4,8 +4,9 @@ import { createGrant, listGrants } from "#lib/domains/equity/grants/operations.t
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { changeContact, createContact } from "../../contacts/operations.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import { createEntity } from "../../entities/detail/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
 import {
@@ -96,6 +97,10 @@ describe("a resolution that authorizes grants", () => {
     });
     await expect(issue(approval_id, "Grace Hopper", 401, { price_per_share: "0.01" })).rejects.toMatchObject(
       refused(`${must} requested 401 units, available 400 of 1,000`),
+    );
+    const more = { grant_id: "grt_x", shares: 401, consideration_cents: 401 };
+    expect(await refusalOfCopy("equity_grant", ["approval_id", approval_id], more)).toBe(
+      "the resolution does not authorize the grant",
     );
     expect(await used(approval_id)).toEqual([["approved", 600, 600, 1]]);
   });
