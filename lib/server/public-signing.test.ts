@@ -109,6 +109,14 @@ it("is signed by both, one after the other, each with the code mailed to their o
   const at = await asked({ message: "By Friday, please." });
   expect(at.request).toMatchObject({ status: "open", certificate_document_id: null, next_reminder_on: null });
   expect(at.request.signers.map(({ status }) => status)).toEqual(["asked", "waiting"]);
+  for (const [change, rule] of [
+    ["signature_signer set status = 'asked' where status = 'waiting' and", "others sign before"],
+    ["signature_signer set status = 'signed' where status = 'asked' and", "the signature is of another document"],
+    ["signature_request set status = 'completed' where", "a request is completed once everybody has signed"],
+  ]) {
+    const past = `update ${change} signature_request_id = $1`;
+    expect((await refusalByDatabase(past, [at.request.signature_request_id]))?.message).toBe(rule);
+  }
   expect(Object.keys(at.request)[0]).toBe("signature_request_id");
   const first = await at.link(at.ada);
   expect(mailbox.to(at.grace)).toEqual([]);

@@ -267,6 +267,8 @@ describe("reminders", () => {
     const early = await overdue(2);
     await early.look();
     expect(await early.reminded()).toEqual([]);
+    const due = await overdue(0);
+    await expect(due.act(remindOfInvoice, due.invoice)).rejects.toThrow("and not overdue");
     const silent = await overdue(5, { email: null });
     await silent.look();
     expect(await silent.reminded()).toEqual([]);

@@ -117,4 +117,13 @@ describe("an agent's run", () => {
       message: "Cannot message the agent: its status is paused.",
     });
   });
+
+  it("does nothing where the agent was paused before its turn came", async () => {
+    const agent_id = await newAgent("local/rules", "invoicing");
+    const { execution_id } = await message(agent_id, order);
+    await execute(changeAgent, caller, { agent_id, status: "paused" });
+    const before = (await invoices()).length;
+    expect(await run(execution_id)).toMatchObject({ status: "failed", error: "The agent is paused.", receipt_ids: [] });
+    expect(await invoices()).toHaveLength(before);
+  });
 });

@@ -158,6 +158,8 @@ describe("whoever's own rights have an end", () => {
   it("makes one that ends when they do", async () => {
     const asked = { name: "As long", scopes: ["*"], expires_at: "2099-06-30T14:00:00+02:00" };
     expect((await execute(createKey, until(), asked)).value.expires_at).toBe(expires_at);
+    const past = execute(createKey, all, { ...asked, expires_at: "2020-01-01T00:00:00Z" });
+    await expect(past).rejects.toThrow("expires_at must be in the future");
   });
 
   it("makes none that holds longer past the service either", async () => {

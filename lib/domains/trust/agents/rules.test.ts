@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { abilityOf, readOrders, titleOfRequest, wordsOf } from "./rules.ts";
+import { abilityOf, assertGoesOn, readOrders, titleOfRequest, wordsOf } from "./rules.ts";
 
 const only = (text: string) => {
   const [wish, ...others] = readOrders(text);
@@ -83,4 +83,12 @@ test("what is asked of people about a record tells whom and how much, which its 
   expect(said("Approve a payroll run", {}, { amount_cents: 100, recipient: "payroll", currency: "usd" })).toBe(
     "Ada asks to approve a payroll run: $1.00",
   );
+});
+
+test("a run goes on up to its budget, and not once its agent is paused", () => {
+  const spent = { acts: 2, amount_cents: 500, max_acts_per_run: 2, max_amount_cents_per_run: 500, status: "active" };
+  expect(() => assertGoesOn(spent)).not.toThrow();
+  expect(() => assertGoesOn({ ...spent, acts: 3 })).toThrow("it may do 2 acts");
+  expect(() => assertGoesOn({ ...spent, amount_cents: 501 })).toThrow("it may move $5.00");
+  expect(() => assertGoesOn({ ...spent, status: "paused" })).toThrow("The agent was paused.");
 });

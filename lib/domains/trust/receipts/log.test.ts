@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { newWorkspace } from "../../../../e2e/support/callers.ts";
-import { inclusionPaths, seal } from "./log.ts";
+import { inclusionPaths, proveConsistency, seal } from "./log.ts";
 import * as receipts from "./store.ts";
 
 const FEW = 600;
@@ -70,4 +70,11 @@ test("to seal a receipt, and to prove some, reads a few rows, however long the l
     // A few for each node that the receipt completes, for each whole subtree, and for each hash of a proof.
     expect(Math.max(rows.sealing, rows.proving), JSON.stringify(rows)).toBeLessThan(500);
   }
+});
+
+test("that nothing was rewritten is proven between sizes that the log has had, in their order", async () => {
+  await growTo(FEW);
+  const proven = (from: number, to: number) => expect(inside((tx) => proveConsistency(tx, from, to))).rejects;
+  await proven(1, 1_000_000).toThrow("to must be at most the log's size");
+  await proven(3, 2).toThrow("from must be at most to, 2");
 });

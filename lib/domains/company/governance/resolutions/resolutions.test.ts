@@ -5,7 +5,6 @@ import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { changeContact, createContact } from "../../contacts/operations.ts";
-import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import { createEntity } from "../../entities/detail/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
