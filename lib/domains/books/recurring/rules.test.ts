@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { following, occurrence, standing } from "./rules.ts";
+import { assertEndsAfterMade, following, occurrence, standing } from "./rules.ts";
 
 describe("the days of what recurs", () => {
   it("are counted from the first, so that the 31st comes back after a short month", () => {
@@ -26,5 +26,12 @@ describe("the days of what recurs", () => {
   it("end after the last one", () => {
     expect(standing("2026-04-01", "2026-04-01")).toEqual({ status: "active", next_on: "2026-04-01" });
     expect(standing("2026-04-02", "2026-04-01")).toEqual({ status: "ended", next_on: null });
+    const ends = (ends_on: string | null, last?: string) => () => assertEndsAfterMade(ends_on, last);
+    expect(ends("2026-03-31", "2026-04-01")).toThrow(
+      "ends_on must not be before the last entry that was made, 2026-04-01",
+    );
+    for (const fit of [ends("2026-04-01", "2026-04-01"), ends(null, "2026-04-01"), ends("2026-03-31")]) {
+      expect(fit).not.toThrow();
+    }
   });
 });

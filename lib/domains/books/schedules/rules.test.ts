@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nthPeriod, partOf } from "./rules.ts";
+import { createSchedule } from "./operations.ts";
+import { assertSpreads, nthPeriod, partOf } from "./rules.ts";
 
 const spread = fc
   .record({
@@ -26,6 +27,18 @@ describe("what is spread over months", () => {
         expect(sorted[0]).toBeGreaterThan(0n);
       }),
     );
+  });
+
+  it("is worth nothing at the end and goes down by itself where it was paid ahead, and is a cent a month at least", () => {
+    const of = { ...createSchedule.input.parse(createSchedule.example), kind: "prepaid" as const, salvage_cents: 0 };
+    const spreading = (more: object) => () => assertSpreads({ ...of, accumulated_account_id: null, ...more });
+    expect(spreading({})).not.toThrow();
+    expect(spreading({ salvage_cents: 1 })).toThrow("salvage_cents must be 0");
+    expect(spreading({ accumulated_account_id: "acct_x" })).toThrow("accumulated_account_id must be left out");
+    expect(spreading({ cost_cents: of.months })).not.toThrow();
+    expect(spreading({ cost_cents: of.months - 1 })).toThrow("months must");
+    const asset = { kind: "fixed_asset", salvage_cents: of.cost_cents };
+    expect(spreading(asset)).toThrow("salvage_cents must be less than cost_cents");
   });
 
   it("goes month by month, over the year's end and to each month's last day", () => {

@@ -57,17 +57,19 @@ describe("nobody decides what is theirs", () => {
 
   it("and the database holds it as well", async () => {
     const obligation_id = await at.waiting();
-    const refusal = await refusalByDatabase(
-      `insert into approval (workspace_id, obligation_id, counts_as, approver_type, approver_id, approver_name)
-       values ($1, $2, $3, 'api_key', $3, 'Key')`,
-      [at.workspace_id, obligation_id, at.asker.actor.id],
-    );
-    expect(refusal?.message).toBe("nobody approves what they asked for");
+    const said = async (by: string) => {
+      const text = `insert into approval (workspace_id, obligation_id, counts_as, approver_type, approver_id, approver_name)
+        values ($1, $2, $3, 'api_key', $3, 'Key')`;
+      return (await refusalByDatabase(text, [at.workspace_id, obligation_id, by]))?.message;
+    };
+    expect(await said(at.asker.actor.id)).toBe("nobody approves what they asked for");
     const few = await refusalByDatabase(
       "update approval_request set status = 'approved', decided_at = now() where obligation_id = $1",
       [obligation_id],
     );
     expect(few?.message).toBe("approval_request has fewer approvals than it asks for");
+    await at.decide(obligation_id, at.approver);
+    expect(await said("key_x")).toBe("the request is approved and takes no approval");
   });
 });
 

@@ -19,6 +19,21 @@ import { createTaxRate } from "../tax-rates/operations.ts";
 const terms = { discount_percent: "2", discount_days: 10 };
 
 describe("early-payment terms", () => {
+  it("are of each invoice by itself where one payment settles several", async () => {
+    const { act, sent, sound } = await withInvoice();
+    const [one, two] = [await sent(100_000, terms), await sent(50_000, terms)];
+    const parts = [
+      { invoice_id: one, amount_cents: 98_000 },
+      { invoice_id: two, amount_cents: 49_000 },
+    ];
+    const paid = { amount_cents: 147_000, allocations: parts, paid_on: "2026-03-12" };
+    expect((await act(receiveCustomerPayment, paid)).allocations).toMatchObject([
+      { ...parts[0], discount_cents: 2_000 },
+      { ...parts[1], discount_cents: 1_000 },
+    ]);
+    await sound();
+  });
+
   it("take their discount off an invoice that is paid in time, by a settlement and an entry of its own", async () => {
     const { act, workspace_id, sent, read, sound } = await withInvoice();
     const invoice_id = await sent(100_000, terms);

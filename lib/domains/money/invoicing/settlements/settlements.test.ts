@@ -20,6 +20,7 @@ describe("a write-off", () => {
     await expect(off({ written_off_on: addDays(today(), 1) })).rejects.toMatchObject(refused("not be after today"));
     const gone = await off({ reason: "Insolvent" });
     expect(gone).toMatchObject({ status: "paid", written_off_cents: 150_000, balance_due_cents: 0 });
+    await expect(off()).rejects.toThrow("Cannot write off the invoice: its status is paid.");
     expect(await balancesOf(workspace_id)).toEqual({ bad_debt: 150_000, cash: 50_000, revenue: -200_000 });
     await sound();
     const [settlement, part] = (await act(listSettlements, { invoice_id })).data;
