@@ -8,7 +8,7 @@ import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { calculateDistribution } from "../distributions/operations.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createNote, documentNote } from "../notes/operations.ts";
@@ -93,6 +93,12 @@ describe("an MFN SAFE", () => {
     expect(
       (await refusalByDatabase("update safe_election set mfn_safe_id = null where safe_id = $1", [safe_id]))?.message,
     ).toContain("stands");
+    const again = (mfn_safe_id: string) =>
+      refusalOfCopy("safe_election", ["safe_id", safe_id], { safe_election_id: "sel_x", mfn_safe_id });
+    expect(await again(low.safe_id)).toBe("only an outstanding MFN SAFE elects, and each time something else");
+    expect(await again(early.safe_id)).toBe(
+      "an MFN SAFE takes the terms of one that was issued after it and has its own",
+    );
   });
 });
 

@@ -65,6 +65,12 @@ it("asks to look after a signed contract in time, renews it or lets it end, and 
     status: 400,
   });
   await expect(execute(uploadContract, caller, { ...lease, renewal_months: 6 })).rejects.toThrow("renewal_months");
+  const parties = { entity_id, counterparty_name: "Globex LLC", governing_law: "DE" };
+  const nda = { ...parties, template: "nda" as const, auto_renews: true, renewal_months: 6 };
+  await expect(execute(generateContract, caller, nda)).rejects.toThrow("auto_renews must be left out");
+  const endless = (await execute(uploadContract, caller, { ...lease, ends_on: undefined })).value;
+  const renewing = { entity_id, document_id: endless.document_id, auto_renews: true, renewal_months: 6 };
+  await expect(execute(changeTerm, caller, renewing)).rejects.toThrow("ends_on must be given");
   const { value: kept } = await execute(uploadContract, caller, lease);
   expect(kept).toMatchObject({
     template: "uploaded",
