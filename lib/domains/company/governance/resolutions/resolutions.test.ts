@@ -4,8 +4,8 @@ import { createGrant, listGrants } from "#lib/domains/equity/grants/operations.t
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { changeContact, createContact } from "../../contacts/operations.ts";
 import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
+import { changeContact, createContact } from "../../contacts/operations.ts";
 import { createEntity } from "../../entities/detail/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
 import {
