@@ -4,6 +4,8 @@ import type { Figure } from "../rules.ts";
 export interface Open {
   control_id: string;
   open_cents: number;
+  /** Whether it is what was written off of another, which stays open. */
+  is_given_up: boolean;
   against: { account_id: string; cents: number }[];
 }
 
@@ -22,12 +24,17 @@ function apportioned(amount: bigint, weights: readonly bigint[]): bigint[] {
  * What to take out of each account so that only what was paid is left. Of each document that is open, its open part is taken
  * out of what it was booked against, in proportion, and out of the receivables or payables. Money that names no document
  * settles the oldest ones first. What it leaves over, and what was booked against nothing but cash, cannot be told apart,
- * and stays where it stands.
+ * and stays where it stands. What is written off is taken out whole: without the money there was nothing to lose.
  */
 function unpaid(documents: readonly Open[]): Map<string, bigint> {
   const out = new Map<string, bigint>();
   const take = (account_id: string, cents: bigint) => out.set(account_id, (out.get(account_id) ?? 0n) + cents);
-  for (const [control_id, of] of Map.groupBy(documents, (one) => one.control_id)) {
+  for (const { control_id, open_cents, against } of documents.filter(({ is_given_up }) => is_given_up)) {
+    for (const { account_id, cents } of against) take(account_id, BigInt(cents));
+    take(control_id, BigInt(open_cents));
+  }
+  const standing = documents.filter(({ is_given_up }) => !is_given_up);
+  for (const [control_id, of] of Map.groupBy(standing, (one) => one.control_id)) {
     const booked = of.map((one) => ({
       open: BigInt(one.open_cents),
       against: one.against,

@@ -16,13 +16,15 @@ type Row = Pick<RowOf<"journal_line">, "account_id"> & {
   first_date: string;
   open_cents: string;
   contra_cents: string;
+  is_given_up: boolean;
 };
 
 /**
  * What stands on receivables and payables at the end of a day (null: all told), document by document, with what each was
  * booked against. A document is what entries name as their source; an entry by hand stands for itself, with its reversal.
  * What is settled is not among them: an invoice by what its settlements say, whichever entry the money came with, and a bill by what
- * its payments say. Money that names no document is one that was booked against nothing.
+ * its payments say. Money that names no document is one that was booked against nothing. What is written off was not paid: it stays
+ * open, and the write-off is told for itself.
  */
 export async function openDocuments(tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Open[]> {
   const rows = await tx.sql<Row>`
@@ -37,12 +39,13 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
       from touched group by 1, 2),
     linked as (${invoices.settling(entity_id, day)} union all ${payments.settling(entity_id, day)}),
     settled as (select m.document, sum(m.cents) as cents from linked k
-      join booked b on b.document = k.document join booked p on p.document = k.settles
+      join booked b on b.document = k.document join booked p on p.document = k.settles and not k.is_given_up
       cross join lateral (values (k.document, -k.amount_cents), (k.settles, k.amount_cents)) m(document, cents) group by 1),
     opened as (select b.control_id, b.document, b.first_date, b.entry_ids, b.cents + coalesce(s.cents, 0) as open_cents
       from booked b left join settled s on s.document = b.document where b.cents + coalesce(s.cents, 0) <> 0)
     select d.control_id, d.document, d.first_date, d.open_cents::text as open_cents, against.account_id,
-      coalesce(against.cents, 0)::text as contra_cents
+      coalesce(against.cents, 0)::text as contra_cents,
+      d.document in (select settles from linked where is_given_up) as is_given_up
     from opened d left join lateral (
       select l.account_id, sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end) as cents
       from journal_line l join account a on a.account_id = l.account_id
@@ -55,6 +58,7 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
     return {
       control_id: first.control_id,
       open_cents: exactCents(first.open_cents),
+      is_given_up: first.is_given_up,
       // A left join's row without an account says only that there is nothing.
       against: of
         .filter(({ account_id }) => account_id !== null)

@@ -56,10 +56,11 @@ export const statusOf = (id: Sql): Sql => sql`coalesce((select i.status from inv
   (select r.status from customer_refund r where r.customer_refund_id = ${id}),
   (select s.status from invoice_settlement s where s.settlement_id = ${id}))`;
 
-/** What settles each invoice at the end of a day (null: all told), both by the words of what their entries follow. */
+/** What settles each invoice at the end of a day (null: all told), both by the words of what their entries follow, and whether by being given up. */
 export const settling = (entity_id: string, day: string | null): Sql => sql`
   select 'invoice ' || s.invoice_id as document,
     case s.kind when 'payment' then 'customer_payment ' || s.customer_payment_id
-      when 'credit_note' then 'credit_note ' || s.credit_note_id else 'settlement ' || s.settlement_id end as settles, s.amount_cents
+      when 'credit_note' then 'credit_note ' || s.credit_note_id else 'settlement ' || s.settlement_id end as settles, s.amount_cents,
+    s.kind = 'write_off' as is_given_up
   from invoice_settlement s where s.entity_id = ${entity_id} and s.settled_on <= coalesce(${day}::date, 'infinity')
     and (s.voided_on is null or s.voided_on > coalesce(${day}::date, 'infinity'))`;

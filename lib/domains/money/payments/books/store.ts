@@ -26,7 +26,8 @@ export const statusOf = (id: Sql): Sql => sql`(select p.status from payment p wh
 
 /** What settles each bill at the end of a day (null: all told), both by the words of what their entries follow; money out is below 0. */
 export const settling = (entity_id: string, day: string | null): Sql => sql`
-  select 'bill ' || b.bill_id as document, 'payment ' || b.payment_id as settles, -b.amount_cents as amount_cents
+  select 'bill ' || b.bill_id as document, 'payment ' || b.payment_id as settles, -b.amount_cents as amount_cents,
+    false as is_given_up
   from bill_payment b join payment p on p.payment_id = b.payment_id
   where p.entity_id = ${entity_id} and b.paid_on <= coalesce(${day}::date, 'infinity')
     and (b.ended_on is null or b.ended_on > coalesce(${day}::date, 'infinity'))`;
