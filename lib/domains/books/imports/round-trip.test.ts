@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isSeen } from "#lib/core/fields.ts";
 import type { File } from "#lib/core/file.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { brokenBalances, newCompany } from "../../../../e2e/support/books.ts";
@@ -49,15 +50,13 @@ const Code = fc.oneof(
 );
 const Account = fc.record({
   account_code: Code,
-  account_name: Words.filter((words) => words.trim() !== ""),
+  account_name: Words.filter(isSeen),
   account_type: fc.constantFrom(...accountTypes, null),
   currency: fc.constantFrom("usd", "usd", "eur"),
 });
 const Named = fc.record({
   dimension: fc.constantFrom("class", "project"),
-  name: fc
-    .oneof(Words, fc.constantFrom("Sales, EU", "50%2C", "class: x, date: y"))
-    .filter((words) => words.trim() !== ""),
+  name: fc.oneof(Words, fc.constantFrom("Sales, EU", "50%2C", "class: x, date: y")).filter(isSeen),
 });
 const Entry = fc.record({
   day: fc.integer({ min: 1, max: 28 }),

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
-import { createGrant } from "#lib/domains/equity/grants/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
+import { meetings } from "../../../../e2e/support/meetings.ts";
 import { readDocument } from "../documents/operations.ts";
-import { createEntity } from "../entities/detail/operations.ts";
 import { listObligations } from "../obligations/operations.ts";
-import { endSeat, fillSeat } from "../seats/operations.ts";
-import { adjournMeeting, castVote, conveneMeeting, readMeeting, recordAttendance } from "./operations.ts";
+import { endSeat } from "../seats/operations.ts";
+import { adjournMeeting, readMeeting, recordAttendance } from "./operations.ts";
 
 let workspace_id = "";
 let caller = callerIn("");
@@ -17,29 +16,7 @@ beforeAll(async () => {
   caller = callerIn(workspace_id);
 });
 
-type Answer<O extends { output: { parse(value: unknown): unknown } }> = ReturnType<O["output"]["parse"]>;
-type Company = Answer<typeof createEntity>;
-
-const company = async (input: Record<string, unknown> = {}): Promise<Company> =>
-  (await execute(createEntity, caller, { ...createEntity.example, ...input })).value;
-const elect = async (entity_id: string, holder_name: string, seat_type = "director") =>
-  (await execute(fillSeat, caller, { entity_id, seat_type, holder_name })).value;
-const convene = async (entity_id: string, input: Record<string, unknown> = {}) => {
-  const usual = { entity_id, meeting_type: "board", title: "A meeting", agenda_items: ["One", "Two"] };
-  return (await execute(conveneMeeting, caller, { ...usual, ...input })).value;
-};
-const vote = async (
-  meeting_id: string,
-  voter_name: string,
-  decision = "approve",
-  input: Record<string, unknown> = {},
-) => (await execute(castVote, caller, { meeting_id, agenda_item_index: 0, voter_name, decision, ...input })).value;
-const hold = async ({ entity_id, cap_table }: Company, recipient_name: string, shares: number, granted_on?: string) => {
-  const { cap_table_id = "", instruments = [] } = cap_table ?? {};
-  const grant_type = instruments[0]?.kind === "unit" ? "membership_unit" : "common_stock";
-  const grant = { entity_id, cap_table_id, instrument_id: instruments[0]?.instrument_id ?? "", grant_type };
-  await execute(createGrant, caller, { ...grant, recipient_name, shares, granted_on: granted_on ?? null });
-};
+const { company, elect, convene, vote, hold } = meetings(() => caller);
 
 describe("a meeting of the board", () => {
   it("counts directors, needs most of them, and takes the majority of those present, whoever abstains", async () => {

@@ -9,17 +9,15 @@ import {
   conveneMeeting,
   listResolutions,
 } from "#lib/domains/company/governance/operations.ts";
-import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { addInstrument, grant as grantBy, newCompany } from "../../../../e2e/support/equity.ts";
+import { addInstrument } from "../../../../e2e/support/equity.ts";
+import { optionCompany, yearly } from "../../../../e2e/support/options.ts";
 import { splitInstrument } from "../amendments/operations.ts";
 import { terminateGrant } from "../events/operations.ts";
-import { payGrant, readGrant } from "../grants/operations.ts";
-import { readCapTable } from "../operations.ts";
+import { payGrant } from "../grants/operations.ts";
 import { formDays } from "../tax-forms/rules.ts";
-import { createValuation } from "../valuations/operations.ts";
 import { exerciseGrant, expireGrant, settleGrant } from "./operations.ts";
 
 let caller: Caller;
@@ -29,30 +27,7 @@ beforeAll(async () => {
 });
 
 const ago = (months: number) => addMonths(today(), -months);
-const yearly = { months: 48, cliff_months: 12, period_months: 12 };
-
-/** A company whose common stock is worth $1.50, with a pool of 1,000 out of which Grace has 400 options at $0.333. */
-async function company(terms: Record<string, unknown> = {}) {
-  const own = await newCompany(caller);
-  const { entity_id } = own;
-  const pool = await addInstrument(caller, entity_id, { symbol: "PLAN", kind: "option", authorized_units: 1000 });
-  const give = async (given: Record<string, unknown>) =>
-    (await grantBy(caller, { ...own, recipient_name: "Grace", shares: 400, ...given })).value;
-  await execute(createValuation, caller, { entity_id, fair_market_value: "1.50", valued_on: ago(6) });
-  const option = { instrument_id: pool.instrument_id, grant_type: "stock_option", exercise_price: "0.333" };
-  const { grant_id } = await give({ ...option, granted_on: ago(30), vesting: yearly, ...terms });
-  const at = { entity_id, grant_id };
-  const exercise = async (given: Record<string, unknown>) =>
-    (await execute(exerciseGrant, caller, { ...at, ...given })).value;
-  const read = async (id: string | null | undefined) =>
-    (await execute(readGrant, caller, { entity_id, grant_id: id ?? "" })).value;
-  const table = async () => (await execute(readCapTable, caller, { entity_id })).value;
-  const asked = async () =>
-    (await execute(listObligations, caller, { entity_id, status: "pending" })).value.data.map(
-      ({ kind, due_date, title }) => ({ kind, due_date, title }),
-    );
-  return { ...own, at, give, exercise, read, table, asked, pool };
-}
+const company = (terms: Record<string, unknown> = {}) => optionCompany(caller, terms);
 
 describe("an exercise", () => {
   it("needs no authority of its own: what approved the option, or the RSUs, approved its shares", async () => {

@@ -5,7 +5,7 @@ import { roles as builtIn, scopesOf } from "#lib/core/roles.ts";
 import { allScopes, covers, type Scope } from "#lib/core/scopes.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
-import { addSkill, changeAgent, createAgent } from "#lib/domains/trust/agents/operations.ts";
+import { addSkill, changeAgent, createAgent, rotateAgentSecret } from "#lib/domains/trust/agents/operations.ts";
 import { abilityOf } from "#lib/domains/trust/agents/rules.ts";
 import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
@@ -97,6 +97,11 @@ const ways: Record<string, (by: Caller, scope: Scope) => Promise<unknown>[]> = {
       .map((skill) =>
         agentWith(skill).then((agent_id) => execute(changeAgent, by, { agent_id, system_prompt: "Do as I say." })),
       ),
+  // Whoever is told the secret sets the agent off with all that it may do.
+  "agents.rotate_secret": (by, scope) =>
+    skills
+      .filter((skill) => covers(abilityOf([skill]).scopes, scope))
+      .map((skill) => agentWith(skill).then((agent_id) => execute(rotateAgentSecret, by, { agent_id }))),
 };
 
 /** Acts of the same scopes that give nobody anything. */
