@@ -53,6 +53,12 @@ export function workedOut(book: Workbook, sheet: string, formula: string): numbe
     if (own !== undefined) return workedOut(book, of, own);
     return Number(book.values.get(key) ?? 0);
   };
+  // Preferred stock as the whole common shares that it may be converted into: `…-C5+INT(C5*5/2)`.
+  const [, before, preferred, common, parts] = /^(.+)-([A-Z]+\d+)\+INT\(\2\*(\d+)\/(\d+)\)$/.exec(formula) ?? [];
+  if (before !== undefined && preferred !== undefined) {
+    const held = cell(preferred);
+    return workedOut(book, sheet, before) - held + Math.floor((held * Number(common)) / Number(parts));
+  }
   const [, first, top, last, bottom] = /^SUM\(([A-Z]+)(\d+):([A-Z]+)(\d+)\)$/.exec(formula) ?? [];
   if (first !== undefined && last !== undefined) {
     let sum = 0;

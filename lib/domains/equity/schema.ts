@@ -170,7 +170,10 @@ const Holder = z.object({
   name: z.string().meta({ description: "What the contact is called now." }),
   units: Count.meta({ description: "Outstanding shares and membership units; options, RSUs and warrants are not." }),
   percent: Percent,
-  fully_diluted_units: Count.meta({ description: "With options, RSUs and warrants." }),
+  fully_diluted_units: Count.meta({
+    description:
+      "With options, RSUs and warrants, and preferred stock as the common shares that it may be converted into.",
+  }),
   fully_diluted_percent: Percent,
 });
 export type Holder = z.infer<typeof Holder>;
@@ -207,7 +210,7 @@ export const CapTable = z
     }),
     fully_diluted_units: Count.meta({
       description:
-        "What `fully_diluted_percent` is of: outstanding, granted options, RSUs and warrants, and what the pool has not granted.",
+        "What `fully_diluted_percent` is of: outstanding, preferred stock as the common shares that it may be converted into, granted options, RSUs and warrants, and what the pool has not granted.",
     }),
     pool: Pool.nullable(),
     instruments: z.array(Instrument),

@@ -3,9 +3,9 @@ import { type Counted, counted, type RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
+import type { Part } from "../cap-table/rules.ts";
 import type { Moment } from "../moments/rules.ts";
 import { beyond, upTo } from "../moments/store.ts";
-import type { Part } from "../ownership/rules.ts";
 import { classOf, type GrantType, type Lot, type ShareClass } from "../rules.ts";
 import { type OfSplit, priceAfter, splitsOf } from "../splits/rules.ts";
 

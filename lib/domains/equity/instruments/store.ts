@@ -7,11 +7,11 @@ import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, type Sql, sql, where } from "#lib/db/sql.ts";
 import type { Moment } from "../moments/rules.ts";
 import { beyond } from "../moments/store.ts";
+import { ratioAfter } from "../ratio/rules.ts";
 import { asUnits, type GrantType, kindsFor } from "../rules.ts";
 import type { Instrument, NewInstrument } from "../schema.ts";
 import type { Ratio as SplitRatio } from "../splits/rules.ts";
 import * as capTable from "../store.ts";
-import { ratioAfter } from "./ratio.ts";
 import { filledPreference, isOfCharter, type Preference } from "./rules.ts";
 
 type Own = RowAs<"instrument", Instrument> & Pick<Instrument, "available_units" | "beyond_charter">;

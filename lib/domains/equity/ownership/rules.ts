@@ -1,17 +1,7 @@
+import { type Part, sharesOf } from "../cap-table/rules.ts";
 import { costOf } from "../price/rules.ts";
-import { type InstrumentKind, percentOf } from "../rules.ts";
-import type { Pool } from "../schema.ts";
-
-/** What somebody holds of one instrument. */
-export interface Part {
-  holder_key: string;
-  contact_id: string;
-  name: string;
-  instrument_id: string;
-  /** Whether it is outstanding, or a promise. */
-  is_outstanding: boolean;
-  units: number;
-}
+import type { InstrumentKind } from "../rules.ts";
+import type { Instrument } from "../schema.ts";
 
 export interface ColumnOf {
   instrument_id: string;
@@ -35,46 +25,30 @@ function sumOfKnown(values: readonly (number | null)[]): number | null {
   return known.length === 0 || sum > Number.MAX_SAFE_INTEGER ? null : sum;
 }
 
-type Reserve = Omit<Pool, "fully_diluted_percent">;
-
 const unitsOf = (parts: readonly Part[]) => parts.reduce((sum, { units }) => sum + units, 0);
 
-/** Holders as rows, instruments as columns: the largest first. `reserve`: what the pool has not granted counts as fully diluted. */
-export function ownershipOf(columns: readonly ColumnOf[], parts: readonly Part[], reserve: Reserve | null) {
+/** Holders as rows, instruments as columns, and what the holders' shares are worth. */
+export function ownershipOf(columns: readonly ColumnOf[], parts: readonly Part[], classes: readonly Instrument[]) {
   const prices = new Map(columns.map(({ instrument_id, last_price }) => [instrument_id, last_price]));
-  const outstanding_units = unitsOf(parts.filter(({ is_outstanding }) => is_outstanding));
-  const fully_diluted_units = unitsOf(parts) + (reserve?.available_units ?? 0);
-  const holders = [...Map.groupBy(parts, ({ holder_key }) => holder_key).values()]
-    .map((own) => {
-      const units = unitsOf(own.filter(({ is_outstanding }) => is_outstanding));
-      const diluted = unitsOf(own);
-      const byInstrument = Map.groupBy(own, ({ instrument_id }) => instrument_id);
-      return {
-        contact_id: own[0]?.contact_id ?? "",
-        name: own[0]?.name ?? "",
-        units,
-        percent: percentOf(units, outstanding_units),
-        fully_diluted_units: diluted,
-        fully_diluted_percent: percentOf(diluted, fully_diluted_units),
-        value_cents: sumOfKnown(
-          own.map((part) => (part.is_outstanding ? worth(part.units, prices.get(part.instrument_id)) : null)),
-        ),
-        holdings: [...byInstrument].map(([instrument_id, some]) => ({ instrument_id, units: unitsOf(some) })),
-      };
-    })
-    .toSorted(
-      (a, b) => b.units - a.units || b.fully_diluted_units - a.fully_diluted_units || (a.name < b.name ? -1 : 1),
-    );
-  const held = Map.groupBy(parts, ({ instrument_id }) => instrument_id);
+  const { holders: held, ...shares } = sharesOf(parts, classes);
+  const holders = held.map(({ parts: own, ...holder }) => ({
+    ...holder,
+    value_cents: sumOfKnown(
+      own.map((part) => (part.is_outstanding ? worth(part.units, prices.get(part.instrument_id)) : null)),
+    ),
+    holdings: [...Map.groupBy(own, ({ instrument_id }) => instrument_id)].map(([instrument_id, some]) => ({
+      instrument_id,
+      units: unitsOf(some),
+    })),
+  }));
+  const byInstrument = Map.groupBy(parts, ({ instrument_id }) => instrument_id);
   return {
-    outstanding_units,
-    fully_diluted_units,
-    pool: reserve && {
-      ...reserve,
-      fully_diluted_percent: percentOf(reserve.available_units, fully_diluted_units),
-    },
+    ...shares,
     value_cents: sumOfKnown(holders.map(({ value_cents }) => value_cents)),
-    columns: columns.map((column) => ({ ...column, held_units: unitsOf(held.get(column.instrument_id) ?? []) })),
+    columns: columns.map((column) => ({
+      ...column,
+      held_units: unitsOf(byInstrument.get(column.instrument_id) ?? []),
+    })),
     holders,
   };
 }

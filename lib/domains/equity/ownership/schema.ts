@@ -24,7 +24,8 @@ export const Ownership = z
     ...told,
     outstanding_units: Count.meta({ description: "Common, preferred and membership units held." }),
     fully_diluted_units: Count.meta({
-      description: "Those, options, RSUs and warrants held, and what the pool has not granted.",
+      description:
+        "Those, preferred stock as the common shares that it may be converted into, options, RSUs and warrants held, and what the pool has not granted.",
     }),
     pool: Pool.nullable(),
     value_cents: Value.meta({
@@ -58,7 +59,9 @@ export const Ownership = z
           name: z.string().meta({ description: "What the contact is called now." }),
           units: Count.meta({ description: "Outstanding shares and membership units." }),
           percent: Percent,
-          fully_diluted_units: Count.meta({ description: "With options, RSUs and warrants." }),
+          fully_diluted_units: Count.meta({
+            description: "With options, RSUs and warrants, and preferred stock as converted.",
+          }),
           fully_diluted_percent: Percent,
           value_cents: Value.meta({
             description:
@@ -83,7 +86,10 @@ export const OwnershipHistory = z
         z.object({
           on: CalendarDate.meta({ description: "A day on which something changed." }),
           outstanding_units: Count.meta({ description: "Outstanding at the end of the day." }),
-          fully_diluted_units: Count.meta({ description: "The same with options, RSUs and warrants." }),
+          fully_diluted_units: Count.meta({
+            description:
+              "The same with options, RSUs and warrants; preferred shares are not converted here, but told as held.",
+          }),
           units: z.array(z.int()).meta({ description: "What each of `holders` held then, fully diluted." }),
           other_units: z.int().meta({ description: "What all others held then." }),
           events: Count.meta({ description: "How many changes came since the point before." }),

@@ -1,7 +1,6 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
-import { poolOf } from "../cap-table/rules.ts";
 import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
 import type { Moment } from "../moments/rules.ts";
@@ -37,7 +36,7 @@ export async function load(tx: Tx, entity_id: string, moment: Moment | null): Pr
   const columns = classes.map(({ instrument_id, symbol, kind, authorized_units }) => {
     return { instrument_id, symbol, kind, authorized_units, last_price: prices.get(instrument_id) ?? null };
   });
-  const held = ownershipOf(columns, parts, poolOf(classes));
+  const held = ownershipOf(columns, parts, classes);
   return { entity_id, ...toldMoment(moment), safe_principal_cents, ...held };
 }
 

@@ -1,4 +1,5 @@
 import { partsOf } from "../price/rules.ts";
+import type { InstrumentKind } from "../rules.ts";
 import type { Ratio } from "../splits/rules.ts";
 
 /** Exact: so many common shares for so many preferred ones. */
@@ -31,6 +32,10 @@ export function commonFor(shares: number, terms: Terms): number {
   const [common, preferred] = ratioOf(terms);
   return Number((BigInt(shares) * common) / preferred);
 }
+
+/** What units of an instrument are in common shares: preferred stock as the whole shares that it may be converted into, all else one for one. */
+export const inCommon = (units: number, own: Terms & { kind: InstrumentKind }): number =>
+  own.kind === "preferred" ? commonFor(units, own) : units;
 
 /** The same after a split of the common shares, or of the preferred ones themselves. */
 export function ratioAfter(terms: Terms, { numerator, denominator }: Ratio, of: "common" | "preferred"): string {

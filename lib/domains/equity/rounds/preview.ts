@@ -4,13 +4,13 @@ import { invalid } from "#lib/core/errors.ts";
 import { interestBy } from "#lib/core/interest.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
+import type { Part } from "../cap-table/rules.ts";
 import * as holdings from "../holdings/store.ts";
-import { commonFor } from "../instruments/ratio.ts";
 import * as instruments from "../instruments/store.ts";
 import type { ConvertibleNote } from "../notes/schema.ts";
 import * as notes from "../notes/store.ts";
-import type { Part } from "../ownership/rules.ts";
 import { costOf } from "../price/rules.ts";
+import { inCommon } from "../ratio/rules.ts";
 import { percentOf } from "../rules.ts";
 import type { Safe } from "../safes/schema.ts";
 import * as safes from "../safes/store.ts";
@@ -40,12 +40,12 @@ function heldBy(
     .sort((a, b) => b.shares - a.shares);
 }
 
-/** What everybody holds in common shares: preferred stock as the whole shares that it may be converted into, all else one for one. */
+/** What everybody holds in common shares. */
 function asConverted(parts: readonly Part[], classes: readonly Instrument[]) {
   const terms = new Map(classes.map((instrument) => [instrument.instrument_id, instrument]));
   return parts.map(({ holder_key: key, name, instrument_id, units }) => {
     const own = terms.get(instrument_id);
-    return { key, name, shares: own ? commonFor(units, own) : units };
+    return { key, name, shares: own ? inCommon(units, own) : units };
   });
 }
 

@@ -5,6 +5,7 @@ import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { splitInstrument } from "../amendments/operations.ts";
 import { issueEquity } from "../grants/operations.ts";
 import { createInstrument, readCapTable } from "../operations.ts";
+import { readOwnership } from "../ownership/operations.ts";
 import { createSafe, listSafes, paySafe, readSafe } from "../safes/operations.ts";
 import { previewRound } from "./operations.ts";
 
@@ -68,6 +69,14 @@ describe("a round over a company's own table", () => {
       { name: "Lovelace Ventures", shares: 2_700_000, percent: 33.3333 },
       { name: "Fund", shares: 2_400_000, percent: 29.6296 },
     ]);
+    // The cap table and who owns what count so as well, and show the shares themselves as they are held.
+    const held = { outstanding_units: 3_400_000, fully_diluted_units: 5_400_000 };
+    const holders = [
+      { name: "Ada Byron", units: 3_000_000, percent: 88.2353, fully_diluted_percent: 55.5556 },
+      { name: "Fund", units: 400_000, fully_diluted_units: 2_400_000, fully_diluted_percent: 44.4444 },
+    ];
+    expect(await act(readCapTable)).toMatchObject({ ...held, holders });
+    expect(await act(readOwnership)).toMatchObject({ ...held, holders });
   });
 
   it("is refused, naming the field, where nobody holds shares or nothing would be left", async () => {

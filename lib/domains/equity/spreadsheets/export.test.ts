@@ -6,7 +6,7 @@ import { fileBytes } from "#lib/work/files.ts";
 import { closePdfRenderer } from "#lib/work/pdf.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
-import { apart, grant, newCompany } from "../../../../e2e/support/equity.ts";
+import { addInstrument, apart, grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { opened, workedOut } from "../../../../e2e/support/formulas.ts";
 import { readCapTable } from "../operations.ts";
 import { capTablePdf, capTableXlsx, createImport, previewImport } from "./operations.ts";
@@ -87,6 +87,13 @@ describe("the cap table as a spreadsheet", { timeout: 60_000 }, () => {
         recipient_name: '=HYPERLINK("http://x")',
         shares: 3,
       });
+      if (type === "c_corp") {
+        const terms = { original_issue_price: "1", conversion_price: "0.4" };
+        const two = await addInstrument(caller, own.entity_id, {
+          ...{ symbol: "SERIES B", kind: "preferred", authorized_units: 10, ...terms },
+        });
+        await grant(caller, { ...own, ...two, grant_type: "preferred", recipient_name: "Fund", shares: 7 });
+      }
       const bytes = await downloaded(own.entity_id);
       const book = opened(bytes);
       expect(book.sheets).toEqual([

@@ -1,9 +1,9 @@
 import { wrongState } from "#lib/core/errors.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { ClassHolding } from "../holdings/store.ts";
-import { ratioOf } from "../instruments/ratio.ts";
 import type { ConvertibleNote } from "../notes/schema.ts";
 import { partsOf } from "../price/rules.ts";
+import { ratioOf } from "../ratio/rules.ts";
 import type { ShareClass } from "../rules.ts";
 import type { Safe } from "../safes/schema.ts";
 import type { Instrument } from "../schema.ts";

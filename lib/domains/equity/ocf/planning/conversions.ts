@@ -1,6 +1,6 @@
 import type { PlannedInstrument } from "../../imports/register.ts";
-import { isRatio, ratioOfPrices } from "../../instruments/ratio.ts";
 import { Dollars } from "../../price/schema.ts";
+import { isRatio, ratioOfPrices } from "../../ratio/rules.ts";
 import { noteOf, type OcfObject } from "../format.ts";
 import { priceOf, textOf } from "./numbers.ts";
 

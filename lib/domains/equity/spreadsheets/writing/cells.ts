@@ -1,7 +1,11 @@
-import type { FormulaCell, WorkbookCell, WorkbookSheet } from "#lib/core/file.ts";
+import type { FormulaCell, WorkbookCell, WorkbookFormat, WorkbookSheet } from "#lib/core/file.ts";
 import { decimal } from "#lib/core/money.ts";
 import { plainNumber } from "../numbers.ts";
 import { columnName } from "../reading/table.ts";
+
+export type Column = readonly [heading: string, format: WorkbookFormat, width: number];
+export const headed = (columns: readonly Column[]) =>
+  columns.map(([heading, format, width]) => ({ heading, format, width }));
 
 /** A number that a spreadsheet keeps exactly; as text where its digits are too many. */
 export const numberCell = (decimal: string | null): WorkbookCell => {

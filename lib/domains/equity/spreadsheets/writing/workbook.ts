@@ -1,15 +1,15 @@
-import type { WorkbookCell, WorkbookFormat, WorkbookSheet, WorkbookSource } from "#lib/core/file.ts";
+import type { WorkbookCell, WorkbookSheet, WorkbookSource } from "#lib/core/file.ts";
+import type { Part } from "../../cap-table/rules.ts";
 import type { Grant } from "../../grants/schema.ts";
 import type { GrantHolding } from "../../holdings/store.ts";
 import type { ConvertibleNote } from "../../notes/schema.ts";
-import type { Part } from "../../ownership/rules.ts";
 import { words } from "../../register/rules.ts";
 import type { RegisterEvent } from "../../register/schema.ts";
 import type { Safe } from "../../safes/schema.ts";
 import type { Instrument } from "../../schema.ts";
-import { columnName } from "../reading/table.ts";
-import { acrossCell, dollarsCell, firstRow, numberCell, partCell, sumCell } from "./cells.ts";
+import { type Column, dollarsCell, firstRow, headed, numberCell, sumCell } from "./cells.ts";
 import { grantSheet, type Held, isPromise } from "./holdings.ts";
+import { CLASSES, tableSheet } from "./ownership.ts";
 
 /** Everything that a cap table's workbook tells, as of one moment. */
 export interface Told {
@@ -23,12 +23,6 @@ export interface Told {
   notes: ConvertibleNote[];
   events: RegisterEvent[];
 }
-
-type Column = readonly [heading: string, format: WorkbookFormat, width: number];
-const headed = (columns: readonly Column[]) => columns.map(([heading, format, width]) => ({ heading, format, width }));
-
-/** Sheets refer to one another by these. */
-const CLASSES = "Share classes";
 
 /** The classes, with what of each is available as a formula. */
 function classSheet(lines: string[], instruments: readonly Instrument[]): WorkbookSheet {
@@ -70,85 +64,6 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
     (_, at): WorkbookCell => (at === 0 ? "Total" : at >= 2 && at <= 5 ? sumCell(sheet, at) : null),
   );
   return { ...sheet, totals: [total] };
-}
-
-/** Holders as rows and classes as columns: what is outstanding first, then what is promised; totals and percentages as formulas. */
-function tableSheet(lines: string[], { instruments, parts }: Told): WorkbookSheet {
-  const found = (is: boolean) =>
-    instruments.filter(({ instrument_id }) =>
-      parts.some((part) => part.instrument_id === instrument_id && part.is_outstanding === is),
-    );
-  const [held, promised] = [found(true), found(false)];
-  const classes = [...held.map((one) => ({ one, is: true })), ...promised.map((one) => ({ one, is: false }))];
-  const last = classes.length;
-  const [total, diluted] = [last + 1, last + 3];
-  const byHolder = [...Map.groupBy(parts, ({ holder_key }) => holder_key).values()];
-  const unitsOf = (own: readonly Part[], is: boolean) =>
-    own.reduce((sum, part) => sum + (part.is_outstanding === is ? part.units : 0), 0);
-  const sorted = byHolder.toSorted(
-    (a, b) =>
-      unitsOf(b, true) - unitsOf(a, true) ||
-      unitsOf(b, false) - unitsOf(a, false) ||
-      ((a[0]?.name ?? "") < (b[0]?.name ?? "") ? -1 : 1),
-  );
-  const first = firstRow(lines.length);
-  const lastRow = first + sorted.length;
-  const totalRow = lastRow + 1;
-  const pools = instruments.flatMap((one, at) => (one.kind === "option" ? [{ one, line: firstRow(2) + at }] : []));
-  const available = pools.reduce((sum, { one }) => sum + one.available_units, 0);
-  const outstanding = unitsOf(parts, true);
-  const all = outstanding + unitsOf(parts, false) + available;
-  const rows = sorted.map((own, at): WorkbookCell[] => {
-    const line = first + at;
-    const cells: WorkbookCell[] = [
-      own[0]?.name ?? "",
-      ...classes.map(({ one, is }): WorkbookCell => {
-        const part = own.find((some) => some.instrument_id === one.instrument_id && some.is_outstanding === is);
-        return part?.units ?? null;
-      }),
-    ];
-    const sum = acrossCell(cells, 1, held.length, line);
-    const full = acrossCell(cells, 1, last, line);
-    cells.push(sum, partCell(sum, `${columnName(total)}${line}`, outstanding, `${columnName(total)}$${totalRow}`));
-    cells.push(full, partCell(full, `${columnName(diluted)}${line}`, all, `${columnName(diluted)}$${totalRow}`));
-    return cells;
-  });
-  const pool: WorkbookCell =
-    pools.length === 0
-      ? 0
-      : {
-          formula: pools.map(({ line }) => `'${CLASSES}'!F${line}`).join("+"),
-          value: available,
-        };
-  rows.push([
-    "Pool, not granted",
-    ...classes.map(() => null),
-    0,
-    partCell(0, `${columnName(total)}${lastRow}`, outstanding, `${columnName(total)}$${totalRow}`),
-    pool,
-    partCell(pool, `${columnName(diluted)}${lastRow}`, all, `${columnName(diluted)}$${totalRow}`),
-  ]);
-  // A heading that an import would take for its own is none here: this sheet is read by people.
-  const columns: Column[] = [
-    ["Who holds", "text", 32],
-    ...classes.map(
-      ({ one, is }): Column => [
-        `${one.symbol} (${is ? one.kind : one.kind === "option" || one.kind === "warrant" ? one.kind : "promised"})`,
-        "units",
-        18,
-      ],
-    ),
-    ["Total outstanding", "units", 18],
-    ["Percent", "percent", 12],
-    ["Fully diluted", "units", 18],
-    ["Fully diluted percent", "percent", 20],
-  ];
-  const sheet = { title: "Cap table", lines, columns: headed(columns), rows };
-  const totals = columns.map((_, at): WorkbookCell => {
-    if (at === 0) return "Total";
-    return sumCell(sheet, at);
-  });
-  return { ...sheet, totals: [totals] };
 }
 
 function safeSheet(lines: string[], safes: readonly Safe[]): WorkbookSheet {
