@@ -24,6 +24,7 @@ import { openTenant, type Workspace } from "../support/world.ts";
 /** Fields that are called so and name no record of ours. */
 const others: Record<string, string> = {
   client_id: "is the identity provider's",
+  message_id: "is the mail's own, of its Message-ID header",
 };
 
 const company = "/v1/entities/{entity_id}";
