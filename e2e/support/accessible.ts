@@ -24,8 +24,9 @@ async function findFaults(page: Page, rules: { but: string[] } | { only: string[
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    // A colour that is on its way from one scheme to the other is neither's.
-    await new Promise(requestAnimationFrame);
+    // What is measured once it is drawn, as whether a box scrolls, stands a few frames later; and a colour that is on its way from
+    // one scheme to the other is neither's.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const chosen =
