@@ -111,6 +111,11 @@ test("bounds what an agent may do in a run and whose mail it takes, and reads wh
   const { agent_id } = await workspace.api<{ agent_id: string }>("POST", "/v1/agents", agent);
   await visit(page, `/agents/${agent_id}`);
   await expect(page.getByText("25 acts and $100,000.00 at most")).toBeVisible();
+  await page.getByRole("button", { name: "Rotate the secret" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Rotate secret" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("whsec_");
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  // What is changed next is the agent as it is now.
   await page.getByRole("button", { name: "Edit" }).click();
   const sheet = page.getByRole("dialog", { name: "Edit Treasury" });
   await sheet.getByLabel("Acts in a run").fill("3");

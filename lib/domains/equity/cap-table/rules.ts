@@ -43,27 +43,30 @@ const outstandingOf = (parts: readonly Part[]): number =>
  * How many shares parts would be, were everything promised issued and all preferred stock converted. What passes the most that a
  * number says exactly, as it may where any two prices make a ratio, is told as that.
  */
-export function fullyDilutedOf(parts: readonly Part[], classes: readonly Instrument[]): number {
-  const known = new Map(classes.map((one) => [one.instrument_id, one]));
+export function fullyDilutedOf(parts: readonly Part[], known: ReadonlyMap<string, Instrument>): number {
   return parts.reduce((sum, { instrument_id, units }) => {
     const own = known.get(instrument_id);
     return Math.min(sum + (own ? inCommon(units, own) : units), MAX_INTEGER);
   }, 0);
 }
 
+/** The classes by their identifiers. */
+export const byId = (classes: readonly Instrument[]): ReadonlyMap<string, Instrument> =>
+  new Map(classes.map((one) => [one.instrument_id, one]));
+
 /** A holder with the parts of which they hold something. */
 export type PartsHolder = Holder & { parts: readonly Part[] };
 
 /** The holders, the largest first, and the pool, with their parts of what is outstanding and of what would be, if everything promised and reserved became a share. */
 export function sharesOf(parts: readonly Part[], classes: readonly Instrument[]) {
-  const reserve = poolOf(classes);
+  const [reserve, known] = [poolOf(classes), byId(classes)];
   const outstanding_units = outstandingOf(parts);
-  const fully_diluted_units = Math.min(fullyDilutedOf(parts, classes) + (reserve?.available_units ?? 0), MAX_INTEGER);
+  const fully_diluted_units = Math.min(fullyDilutedOf(parts, known) + (reserve?.available_units ?? 0), MAX_INTEGER);
   const holders = [...Map.groupBy(parts, ({ holder_key }) => holder_key).values()]
     .flatMap((own): PartsHolder[] => {
       const [first] = own;
       if (first === undefined) return [];
-      const [units, diluted] = [outstandingOf(own), fullyDilutedOf(own, classes)];
+      const [units, diluted] = [outstandingOf(own), fullyDilutedOf(own, known)];
       return [
         {
           ...{ contact_id: first.contact_id, name: first.name },

@@ -28,18 +28,24 @@ async function company() {
   return { act, open, of };
 }
 
+/** A company that has bought a press for $10.00 and sold it in its third month. */
+async function disposed() {
+  const { act, open, of } = await company();
+  const [asset, cash] = [await open("fixed_assets"), await open("cash")];
+  const lines = [
+    { account_id: asset, side: "debit", amount_cents: 1000 },
+    { account_id: cash, side: "credit", amount_cents: 1000 },
+  ];
+  await act(createBatch, { entries: [{ date: "2026-01-05", description: "Bought", lines }], post: true });
+  const given = { kind: "fixed_asset", name: "Press", cost_cents: 1000, months: 10, first_period: "2026-01" };
+  const { schedule_id } = await act(createSchedule, given);
+  await act(disposeSchedule, { schedule_id, disposed_on: "2026-03-10", proceeds_cents: 950 });
+  return { act, of, schedule_id };
+}
+
 describe("the cash-flow statement", () => {
   it("has what a fixed asset was sold for under investing, and its gain out of operating", async () => {
-    const { act, open, of } = await company();
-    const [asset, cash] = [await open("fixed_assets"), await open("cash")];
-    const lines = [
-      { account_id: asset, side: "debit", amount_cents: 1000 },
-      { account_id: cash, side: "credit", amount_cents: 1000 },
-    ];
-    await act(createBatch, { entries: [{ date: "2026-01-05", description: "Bought", lines }], post: true });
-    const given = { kind: "fixed_asset", name: "Press", cost_cents: 1000, months: 10, first_period: "2026-01" };
-    const { schedule_id } = await act(createSchedule, given);
-    await act(disposeSchedule, { schedule_id, disposed_on: "2026-03-10", proceeds_cents: 950 });
+    const { act, of } = await disposed();
     expect(await of("2026-03")).toEqual({
       operated: 0,
       operating: { gain_on_disposal: -150 },
@@ -90,16 +96,7 @@ describe("the cash-flow statement", () => {
   });
 
   it("takes back what a disposal was of investing where that was a mistake, in the month of the reversal", async () => {
-    const { act, open, of } = await company();
-    const [asset, cash] = [await open("fixed_assets"), await open("cash")];
-    const lines = [
-      { account_id: asset, side: "debit", amount_cents: 1000 },
-      { account_id: cash, side: "credit", amount_cents: 1000 },
-    ];
-    await act(createBatch, { entries: [{ date: "2026-01-05", description: "Bought", lines }], post: true });
-    const given = { kind: "fixed_asset", name: "Press", cost_cents: 1000, months: 10, first_period: "2026-01" };
-    const { schedule_id } = await act(createSchedule, given);
-    await act(disposeSchedule, { schedule_id, disposed_on: "2026-03-10", proceeds_cents: 950 });
+    const { act, of, schedule_id } = await disposed();
     const before = await of("2026-03");
     await act(voidSchedule, { schedule_id });
     expect(await of("2026-03")).toEqual(before);

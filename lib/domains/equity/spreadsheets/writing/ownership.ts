@@ -1,5 +1,5 @@
 import type { WorkbookCell, WorkbookSheet } from "#lib/core/file.ts";
-import { fullyDilutedOf, type Part } from "../../cap-table/rules.ts";
+import { byId, fullyDilutedOf, type Part } from "../../cap-table/rules.ts";
 import { ratioOf } from "../../ratio/rules.ts";
 import type { Instrument } from "../../schema.ts";
 import { columnName } from "../reading/table.ts";
@@ -38,7 +38,8 @@ export function tableSheet(lines: string[], { instruments, parts }: Told): Workb
   const pools = instruments.flatMap((one, at) => (one.kind === "option" ? [{ one, line: firstRow(2) + at }] : []));
   const available = pools.reduce((sum, { one }) => sum + one.available_units, 0);
   const outstanding = unitsOf(parts, true);
-  const all = fullyDilutedOf(parts, instruments) + available;
+  const known = byId(instruments);
+  const all = fullyDilutedOf(parts, known) + available;
   // Fully diluted counts preferred stock as the whole common shares that it may be converted into.
   const converted = classes.flatMap(({ one }, at) => {
     const [common, preferred] = ratioOf(one);
@@ -50,7 +51,7 @@ export function tableSheet(lines: string[], { instruments, parts }: Told): Workb
       const units = `${column}${line}`;
       return `-${units}+INT(${units}*${common}/${preferred})`;
     });
-    return { formula: `${cell.formula}${more.join("")}`, value: fullyDilutedOf(own, instruments) };
+    return { formula: `${cell.formula}${more.join("")}`, value: fullyDilutedOf(own, known) };
   };
   const rows = sorted.map((own, at): WorkbookCell[] => {
     const line = first + at;
