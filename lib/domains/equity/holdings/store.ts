@@ -45,7 +45,8 @@ export type Holding = Pick<RowOf<"holding">, "holder_key"> &
   Person & {
     /** Outstanding: common, preferred and membership units. */
     units: Units;
-    fully_diluted_units: Units;
+    /** With what is promised, as it is held: preferred stock is not converted here. */
+    held_units: Units;
   };
 
 /** The contact of each sum, and what they are called now, whatever they were called when it was written down. */
@@ -54,11 +55,11 @@ const byContact = (sums: Sql) => sql`(${sums}) t join ${people.recorded} n on n.
 /** Who holds something of the entity, the largest first. */
 export const list = (tx: Tx, entity_id: string, moment: Moment | null = null): Promise<Holding[]> =>
   tx.sql<Holding>`
-    select t.holder_key, n.contact_id, n.present_name as name, t.units, t.fully_diluted_units from ${byContact(sql`
+    select t.holder_key, n.contact_id, n.present_name as name, t.units, t.held_units from ${byContact(sql`
       select h.holder_key, coalesce(sum(h.units) filter (where ${isOutstanding(entity_id)}), 0) as units,
-        sum(h.units) as fully_diluted_units
+        sum(h.units) as held_units
       from ${ofGrants(heldAt(entity_id, moment))} where h.entity_id = ${entity_id} and h.units <> 0
-      group by h.holder_key having sum(h.units) > 0`)} order by t.units desc, t.fully_diluted_units desc, t.holder_key`;
+      group by h.holder_key having sum(h.units) > 0`)} order by t.units desc, t.held_units desc, t.holder_key`;
 
 /** What everybody holds of each instrument, outstanding or promised. */
 export const parts = (tx: Tx, entity_id: string, moment: Moment | null): Promise<Part[]> =>

@@ -43,7 +43,7 @@ export async function load(tx: Tx, entity_id: string, moment: Moment | null): Pr
 /** How much the largest holders of a moment held over time, and all others. */
 export async function history(tx: Tx, entity_id: string, moment: Moment | null): Promise<OwnershipHistory> {
   const held = await holdings.list(tx, entity_id, moment);
-  const largest = held.toSorted((a, b) => b.fully_diluted_units - a.fully_diluted_units).slice(0, TOLD);
+  const largest = held.toSorted((a, b) => b.held_units - a.held_units).slice(0, TOLD);
   const keys = largest.map(({ holder_key }) => holder_key);
   const changes = await tx.sql<Change>`
     select m.happened_on as on, array_position(${keys}::text[], m.holder_key) - 1 as place, sum(m.units)::bigint as units,
