@@ -62,11 +62,12 @@ export async function proposalsFor(tx: Tx, lines: readonly Worded[]): Promise<Ma
 
 type Line = Pick<RowOf<"bank_line">, "bank_line_id" | "amount_cents" | "date">;
 type Free = Pick<RowOf<"journal_line">, "entry_id" | "line_number" | "date"> & { amount_cents: number };
+type Taken = Pick<RowOf<"bank_line">, "entry_id" | "entry_line_number">;
 
 /**
  * Every pair of an unmatched line and a line of the journal that could only be each other's, of so many lines, the latest first (null: of
- * all). Both sides are read once and paired here: for each line by itself PostgreSQL would read either side anew, as it does
- * while it knows nothing yet of what an import has just brought.
+ * all). Each table is read once by itself and all are joined here: in a join PostgreSQL may read one anew for every row of
+ * another, as it does while it knows nothing yet of what an import has just brought.
  */
 async function exactOf(
   tx: Tx,
@@ -77,7 +78,7 @@ async function exactOf(
   const asked = sql`${unmatched} order by date desc, bank_line_id desc limit ${most}::int`;
   // Each of these is found out once for its statement.
   const days = sql`(select min(date) - ${MOST_DAYS_APART}::int from (${asked}) l) and (select max(date) + ${MOST_DAYS_APART}::int from (${asked}) l)`;
-  const [latest, lines, free] = await Promise.all([
+  const [latest, lines, entered] = await Promise.all([
     tx.sql<Line>`${asked}`,
     most === null
       ? null
@@ -85,13 +86,27 @@ async function exactOf(
     tx.sql<Free>`
       select n.entry_id, n.line_number, n.date, case n.side when 'debit' then n.amount_cents else -n.amount_cents end as amount_cents
       from journal_line n
-        cross join lateral (select from journal_entry e where e.entry_id = n.entry_id and ${stands} offset 0) e
       where n.account_id = ${account_id} and n.amount_cents = any(array(select abs(amount_cents) from (${asked}) l))
-        and n.date between ${days}
-        and not exists (select from bank_line m where m.entry_id = n.entry_id and m.entry_line_number = n.line_number)`,
+        and n.date between ${days}`,
   ]);
   const named = new Set(latest.map(({ bank_line_id }) => bank_line_id));
-  return exactPairs(lines ?? latest, free).filter(([{ bank_line_id }]) => named.has(bank_line_id));
+  return exactPairs(lines ?? latest, await freeOf(tx, entered)).filter(([{ bank_line_id }]) => named.has(bank_line_id));
+}
+
+/** Those of so many lines of the journal whose entries stand, and that answer to no bank line yet. */
+async function freeOf(tx: Tx, entered: readonly Free[]): Promise<Free[]> {
+  if (entered.length === 0) return [];
+  const ids = [...new Set(entered.map(({ entry_id }) => entry_id))];
+  const [standing, taken] = await Promise.all([
+    tx.sql<
+      Pick<Free, "entry_id">
+    >`select e.entry_id from journal_entry e where e.entry_id = any(${ids}::text[]) and ${stands}`,
+    tx.sql<Taken>`select entry_id, entry_line_number from bank_line where entry_id = any(${ids}::text[])`,
+  ]);
+  const stand = new Set(standing.map(({ entry_id }) => entry_id));
+  const lineOf = (entry_id: string | null, line_number: number | null) => `${entry_id} ${line_number}`;
+  const gone = new Set(taken.map((line) => lineOf(line.entry_id, line.entry_line_number)));
+  return entered.filter((line) => stand.has(line.entry_id) && !gone.has(lineOf(line.entry_id, line.line_number)));
 }
 
 /** How many of the latest unmatched lines have an exact proposal. */
