@@ -15,6 +15,7 @@ const places: Readonly<Record<string, { path: (id: string) => string; label: str
   tax_return: { path: (id) => `/compliance/year-end?tax_year=${id.split(":")[2]}`, label: "Go to the year-end" },
   deadline: { path: () => "/compliance", label: "Go to the deadlines" },
   grant: { path: (id) => `/cap-table/grants/${id}`, label: "Open the grant" },
+  payroll_deposit: { path: () => "/payroll/deposits", label: "Go to the payroll taxes" },
   payroll_run: { path: () => "/payroll/people", label: "Go to the payroll" },
 };
 

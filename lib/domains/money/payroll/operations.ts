@@ -8,6 +8,7 @@ import { enqueue } from "#lib/db/outbox.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
+import { askForDeposits } from "./deposits/asking.ts";
 import { payingAccount } from "./deposits/store.ts";
 import { approvedRunOf } from "./once-store.ts";
 import * as people from "./people/store.ts";
@@ -194,7 +195,7 @@ export const processRun = transition({
   ...at("process", "POST /{run_id}/process"),
   title: "Process a payroll run",
   about:
-    "The net pay is disbursed, and the books take the run in on `paid_on`, in one entry: debit payroll_expense the gross, and payroll_tax_expense the employer's taxes where they are estimated; credit payroll_liabilities what is withheld and owed, a line for each kind of deposit; credit cash, or the account of `bank_id`, the net.",
+    "The net pay is disbursed, and the books take the run in on `paid_on`, in one entry: debit payroll_expense the gross, and payroll_tax_expense the employer's taxes where they are estimated; credit payroll_liabilities what is withheld and owed, a line for each kind of deposit; credit cash, or the account of `bank_id`, the net. The deposits of federal taxes that fall due by it are asked for by obligations.",
   input: RunToProcess,
   output: PayrollRun,
   example: { ...example, paid_on: "2026-03-31" },
@@ -216,7 +217,10 @@ export const processRun = transition({
       // Returns of its wages are due: the company's deadlines are looked at after this act.
       enqueue(tx, { kind: "books.due", entity_id, start_after: `${today()}T00:00:00.000Z` }),
     ]);
-    return postBusinessEntry(tx, entryOf(paid, owed, account_id));
+    await Promise.all([
+      postBusinessEntry(tx, entryOf(paid, owed, account_id)),
+      askForDeposits(tx, entity_id, { owed: { pay_date: run.pay_date, of: owed } }),
+    ]);
   },
 });
 
@@ -249,8 +253,14 @@ export const voidRun = transition({
     await voiding.assertNoneCountsOn(tx, run);
     await voiding.markVoided(tx, run, day);
   },
-  follow: ({ tx }, { entity_id, run_id, voided_on }) =>
-    reverseEntriesOf(tx, entity_id, { type: "payroll_run", id: run_id, event: "voided" }, voided_on ?? null),
+  async follow({ tx }, { entity_id, run_id, voided_on }, run) {
+    await reverseEntriesOf(tx, entity_id, { type: "payroll_run", id: run_id, event: "voided" }, voided_on ?? null);
+    // What was approved alone has left nothing owed.
+    if (run.status !== "processed") return;
+    const { form_941, form_940, ...others } = await store.liabilities(tx, run);
+    const of = { ...others, form_941: -form_941, form_940: -form_940 };
+    await askForDeposits(tx, entity_id, { owed: { pay_date: run.pay_date, of } });
+  },
 });
 
 export const readYear = operation({

@@ -3,7 +3,9 @@ import { today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
+import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import * as banking from "#lib/domains/money/banking/operations.ts";
+import { completeObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as payroll from "../operations.ts";
@@ -33,6 +35,15 @@ async function withPayroll(person: object = withheld) {
     );
   const isSound = async () => (await act(readIntegrity)).is_sound;
   return { ...company, person_id, run, deposit, owed, isSound };
+}
+
+/** The deposits that the company is asked for, by their days. */
+async function askedOf(act: Awaited<ReturnType<typeof newCompany>>["act"]) {
+  const { data } = await act(listObligations, { status: "pending", limit: 1000 });
+  return data
+    .filter(({ kind }) => kind === "deposit_payroll_taxes")
+    .map(({ due_date, title }) => `${due_date} ${title}`)
+    .toSorted();
 }
 
 const all = { form_941: 303_000, form_940: 4_200, state_income_tax: 48_000, deductions: 50_000 };
@@ -203,5 +214,46 @@ describe("the tie-outs", () => {
       is_true: false,
       difference_cents: -500,
     });
+  });
+});
+
+describe("the deposits of federal taxes", () => {
+  const january = "2026-02-17 Deposit: federal income tax, social security and Medicare, Jan 2026";
+
+  it("are told by their days, and asked for until they are made", async () => {
+    const { act, deposit } = await withPayroll();
+    const due = async () =>
+      (await act(deposits.readLiabilities)).due.map(({ kind, due_date, amount_cents, with_return }) => [
+        kind,
+        due_date,
+        amount_cents,
+        with_return,
+      ]);
+    const unemployment = ["form_940", "2027-02-01", 4_200, true];
+    expect(await due()).toEqual([["form_941", "2026-02-17", 303_000, false], unemployment]);
+    expect(await askedOf(act)).toEqual([january]);
+    await deposit({ amount_cents: 302_999 });
+    expect(await due()).toEqual([["form_941", "2026-02-17", 1, false], unemployment]);
+    expect(await askedOf(act)).toEqual([january]);
+    const { deposit_id } = await deposit({ amount_cents: 1 });
+    expect(await askedOf(act)).toEqual([]);
+    await act(deposits.voidDeposit, { deposit_id });
+    expect(await askedOf(act)).toEqual([january]);
+  });
+
+  it("are asked for no more where their run is voided, nor anew where somebody has said that they are made", async () => {
+    const { act, run, person_id } = await withPayroll();
+    const [one] = (await act(listObligations, { status: "pending" })).data;
+    await act(completeObligation, { obligation_id: one?.obligation_id });
+    const days = { period_start: "2026-02-01", period_end: "2026-02-28", pay_date: "2026-02-27" };
+    const people = [{ person_id, gross_cents: 1_000_000 }];
+    const { run_id } = await act(payroll.createRun, { ...days, total_gross_cents: 1_000_000, people });
+    await act(payroll.approveRun, { run_id });
+    await act(payroll.processRun, { run_id });
+    expect(await askedOf(act)).toEqual([january.replace("2026-02-17", "2026-03-16").replace("Jan", "Feb")]);
+    await act(payroll.voidRun, { run_id });
+    expect(await askedOf(act)).toEqual([]);
+    await act(payroll.voidRun, { run_id: run.run_id });
+    expect((await act(deposits.readLiabilities)).due).toEqual([]);
   });
 });

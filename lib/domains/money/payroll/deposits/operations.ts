@@ -6,6 +6,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import { entryOfDeposit } from "../posting.ts";
+import { askForDeposits, dueDeposits } from "./asking.ts";
 import { DepositKind, NewPayrollDeposit, PayrollDeposit, PayrollLiabilities } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -32,7 +33,11 @@ export const readLiabilities = operation({
   input: z.object({ entity_id }),
   output: PayrollLiabilities,
   example: entity,
-  run: ({ tx }, input) => store.liabilities(tx, input.entity_id),
+  async run({ tx }, { entity_id }) {
+    const [owed, due] = await Promise.all([store.liabilities(tx, entity_id), dueDeposits(tx, entity_id)]);
+    const told = due.map(({ key: _, cents, ...deposit }) => ({ ...deposit, amount_cents: Number(cents) }));
+    return { ...owed, due: told };
+  },
 });
 
 export const createDeposit = operation({
@@ -41,7 +46,7 @@ export const createDeposit = operation({
   entity: entityInPathChanging,
   title: "Record a payroll deposit",
   about:
-    "What was withheld and owed has been paid to whom it is owed: debit payroll_liabilities, credit cash, or the account of `bank_id`, on `deposited_on`. More than is owed of the kind is a 400 with both counts; so is a day before the first run that left some of it owed.",
+    "What was withheld and owed has been paid to whom it is owed: debit payroll_liabilities, credit cash, or the account of `bank_id`, on `deposited_on`. More than is owed of the kind is a 400 with both counts; so is a day before the first run that left some of it owed. What was asked for by its day, and is cleared, is asked for no more.",
   input: NewPayrollDeposit,
   output: PayrollDeposit,
   example: {
@@ -72,7 +77,10 @@ export const createDeposit = operation({
     const earliest = since === null ? undefined : { day: since, what: "the first run's paid_on" };
     const deposited_on = await actDay(tx, entity_id, "deposited_on", given ?? undefined, earliest);
     const made = await store.insert(tx, { ...deposit, deposited_on, bank_id, reference });
-    await postBusinessEntry(tx, entryOfDeposit(made, account_id));
+    await Promise.all([
+      postBusinessEntry(tx, entryOfDeposit(made, account_id)),
+      askForDeposits(tx, entity_id, { deposited: { kind, cents: amount_cents } }),
+    ]);
     return store.load(tx, made);
   },
 });
@@ -116,6 +124,10 @@ export const voidDeposit = transition({
   },
   record: store,
   move: store.voidDeposit,
-  follow: ({ tx }, { entity_id, deposit_id }) =>
-    reverseEntriesOf(tx, entity_id, { type: "payroll_deposit", id: deposit_id, event: "voided" }, null),
+  async follow({ tx }, { entity_id, deposit_id }, { kind, amount_cents }) {
+    await Promise.all([
+      reverseEntriesOf(tx, entity_id, { type: "payroll_deposit", id: deposit_id, event: "voided" }, null),
+      askForDeposits(tx, entity_id, { deposited: { kind, cents: -amount_cents } }),
+    ]);
+  },
 });

@@ -52,10 +52,27 @@ const PayrollLiability = z.object({
   }),
 });
 
+const DueDeposit = z.object({
+  kind: z.enum(["form_941", "form_940"]),
+  first_pay_date: CalendarDate.meta({ description: "The first pay date whose taxes are in it." }),
+  last_pay_date: CalendarDate.meta({ description: "The last one so far." }),
+  due_date: CalendarDate.meta({
+    description: "By when it is made; a weekend or a legal holiday has passed on to the next working day.",
+  }),
+  amount_cents: z.int().meta({ description: "What of it is not deposited yet: deposits clear what is due first." }),
+  with_return: z
+    .boolean()
+    .meta({ description: "Whether it may be paid with Form 940 instead, since it is $500 or less." }),
+});
+
 export const PayrollLiabilities = z
   .object({
     entity_id: Id("ent"),
     liabilities: z.array(PayrollLiability).meta({ description: "One of each kind, in their order." }),
+    due: z.array(DueDeposit).meta({
+      description:
+        "The deposits of federal taxes that are still to be made, the earliest first, by the taxes of these books alone: monthly; semiweekly where the twelve months to June 30 of the year before came to more than $50,000; on the next working day once $100,000 is owed of a period (26 CFR 31.6302-1). Form 940's by quarters that come to more than $500. A quarter of Form 941 under $2,500 may be paid with it instead. The states' days and those of deductions are not in our facts.",
+    }),
     balance_cents: z.int().meta({ description: "What is still owed in all: the balance of `payroll_liabilities`." }),
   })
   .meta({ id: "PayrollLiabilities" });

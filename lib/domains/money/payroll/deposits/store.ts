@@ -4,12 +4,13 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type EndOf, type RowAs, type SumOf } from "#lib/db/rows.ts";
+import { columns, columnsOf, type EndOf, type RowAs, type RowOf, type SumOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import * as banking from "../../banking/store.ts";
 import { assertPaysFrom } from "../../payments/rules.ts";
 import { depositStates } from "../states.ts";
+import type { DatedKind } from "./rules.ts";
 import { type DepositKind, depositKinds, type PayrollDeposit, type PayrollLiabilities } from "./schema.ts";
 
 type Row = RowAs<"payroll_deposit", PayrollDeposit> & Pick<PayrollDeposit, "entry_ids">;
@@ -60,7 +61,7 @@ function exact(sum: bigint): number {
 }
 
 /** What is owed of each kind, and what of it is deposited. Throws 400 past 2^53−1. */
-export async function liabilities(tx: Tx, entity_id: string): Promise<PayrollLiabilities> {
+export async function liabilities(tx: Tx, entity_id: string): Promise<Omit<PayrollLiabilities, "due">> {
   const found = (await owedOf(tx, entity_id)).map(({ kind, owed, deposited }) => ({
     kind,
     owed_cents: exact(BigInt(owed)),
@@ -69,6 +70,39 @@ export async function liabilities(tx: Tx, entity_id: string): Promise<PayrollLia
   }));
   const sum = found.reduce((all, { balance_cents }) => all + BigInt(balance_cents), 0n);
   return { entity_id, liabilities: found, balance_cents: exact(sum) };
+}
+
+/** What is owed of the kinds whose days are known, by pay dates in their order, and what is deposited of each. */
+export interface Dated {
+  owing: ({ pay_date: string } & Record<DatedKind, bigint>)[];
+  deposited: Record<DatedKind, bigint>;
+}
+
+type DatedRow = Pick<RowOf<"payroll_run">, "pay_date"> & {
+  [Kind in DatedKind]: SumOf<"payroll_run", "liabilities"> | null;
+};
+
+/** What processed runs have left owed, and what is deposited of it. */
+export async function dated(tx: Tx, entity_id: string): Promise<Dated> {
+  const [runs, deposits] = await Promise.all([
+    tx.sql<DatedRow>`
+      select pay_date, sum((liabilities ->> 'form_941')::bigint)::text as form_941, sum((liabilities ->> 'form_940')::bigint)::text as form_940
+      from payroll_run where entity_id = ${entity_id} and status = 'processed' group by pay_date order by pay_date`,
+    tx.sql<
+      Pick<RowAs<"payroll_deposit", PayrollDeposit>, "kind"> & { cents: SumOf<"payroll_deposit", "amount_cents"> }
+    >`
+      select kind, sum(amount_cents)::text as cents from payroll_deposit
+      where entity_id = ${entity_id} and status = 'recorded' group by kind`,
+  ]);
+  const made = (of: DatedKind) => BigInt(deposits.find(({ kind }) => kind === of)?.cents ?? 0);
+  return {
+    owing: runs.map(({ pay_date, form_941, form_940 }) => ({
+      pay_date,
+      form_941: BigInt(form_941 ?? 0),
+      form_940: BigInt(form_940 ?? 0),
+    })),
+    deposited: { form_941: made("form_941"), form_940: made("form_940") },
+  };
 }
 
 /** What is still owed of a kind, in cents, and the first day of it; the caller holds the company, so that it stays so. */

@@ -1,4 +1,5 @@
 import deductions from "./deductions.json" with { type: "json" };
+import depositDays from "./deposits.json" with { type: "json" };
 import table from "./employer-taxes.json" with { type: "json" };
 
 export const confidences = ["primary", "secondary", "background", "low"] as const;
@@ -43,6 +44,9 @@ const years: YearOfTaxes[] = fica.by_year.map((row) => ({
 
 /** The employer's taxes of a calendar year; null where its figures are not known here, since they are never guessed. */
 export const taxesOf = (year: number): YearOfTaxes | null => years.find((row) => row.year === year) ?? null;
+
+/** When the federal taxes on wages are deposited. */
+export const depositsOf = { form_941: depositDays.form_941, form_940: depositDays.form_940 };
 
 /** What a deduction is of, which decides what it does to wages. */
 export const deductionKinds = ["traditional_401k", "section_125", "roth_401k", "garnishment", "other"] as const;

@@ -6,6 +6,7 @@ import * as deposits from "#lib/domains/money/payroll/deposits/operations.ts";
 import { depositStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
 import { DepositTable } from "#ui/money/payroll/deposit-table.tsx";
+import { DueDeposits } from "#ui/money/payroll/due-deposits.tsx";
 import { depositKindLabels } from "#ui/money/payroll/labels.ts";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { RecordDeposit } from "#ui/money/payroll/record-deposit.tsx";
@@ -58,6 +59,7 @@ export default async function DepositsPage({ params, searchParams }: ListParams)
               note: `${amount(deposited_cents)} of ${amount(owed_cents)} deposited`,
             }))}
           />
+          {owed.due.length > 0 ? <DueDeposits due={owed.due} today={today()} /> : null}
         </div>
       }
       filters={

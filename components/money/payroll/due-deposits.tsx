@@ -1,0 +1,46 @@
+import type { PayrollLiabilities } from "#lib/domains/money/payroll/deposits/schema.ts";
+import { DueDate } from "#ui/company/obligations/due-date.tsx";
+import { formatDate } from "#ui/ui/date.tsx";
+import { Money } from "#ui/ui/money.tsx";
+import { PlainTable } from "#ui/ui/plain-table.tsx";
+import { depositKindLabels } from "./labels.ts";
+
+type Due = PayrollLiabilities["due"][number];
+
+const payOf = ({ first_pay_date, last_pay_date }: Due) =>
+  first_pay_date === last_pay_date
+    ? formatDate(first_pay_date)
+    : `${formatDate(first_pay_date)} to ${formatDate(last_pay_date)}`;
+
+/** The deposits of federal taxes that are still to be made, by their days. */
+export function DueDeposits({ due, today }: { due: readonly Due[]; today: string }) {
+  return (
+    <PlainTable
+      caption="Deposits that fall due"
+      rows={due}
+      rowKey={({ kind, due_date, first_pay_date }) => `${kind} ${due_date} ${first_pay_date}`}
+      columns={[
+        { key: "due", header: "Due", cell: ({ due_date }) => <DueDate date={due_date} today={today} /> },
+        {
+          key: "kind",
+          header: "Of",
+          cell: (one) => (
+            <span className="flex flex-col">
+              <span className="font-medium">{depositKindLabels[one.kind]}</span>
+              <span className="text-muted text-xs">
+                Pay of {payOf(one)}
+                {one.with_return ? "; with Form 940, or before" : ""}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: "amount",
+          header: "Still to be deposited",
+          numeric: true,
+          cell: ({ amount_cents }) => <Money cents={amount_cents} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { dueOf940, dueOf941, type Owing, outstanding, titleOf } from "./rules.ts";
+
+/** What each day's pay has left owed, in dollars. */
+const owing = (...days: [string, number][]): Owing[] =>
+  days.map(([pay_date, dollars]) => ({ pay_date, cents: BigInt(Math.round(dollars * 100)) }));
+const told = (dues: ReturnType<typeof dueOf941>) =>
+  dues.map(({ due_date, cents, first_pay_date, last_pay_date }) => [
+    due_date,
+    Number(cents) / 100,
+    first_pay_date,
+    last_pay_date,
+  ]);
+
+describe("deposits of federal income tax, social security and Medicare", () => {
+  it("are monthly for whom nothing is known of, by the 15th of the next month or the working day after", () => {
+    const dues = dueOf941(owing(["2026-01-15", 1_000], ["2026-01-30", 2_000], ["2026-02-27", 500], ["2026-12-31", 10]));
+    expect(told(dues)).toEqual([
+      // February 15 is a Sunday, and the Monday after it Washington's birthday.
+      ["2026-02-17", 3_000, "2026-01-15", "2026-01-30"],
+      ["2026-03-16", 500, "2026-02-27", "2026-02-27"],
+      ["2027-01-15", 10, "2026-12-31", "2026-12-31"],
+    ]);
+    expect(dues.map(titleOf)[0]).toBe("Deposit: federal income tax, social security and Medicare, Jan 2026");
+  });
+
+  it("are semiweekly after twelve months to June 30 over $50,000, three working days after the half week", () => {
+    const before = owing(["2024-07-01", 25_000], ["2025-06-30", 25_000]);
+    expect(told(dueOf941([...before, ...owing(["2026-01-07", 1]), ...owing(["2026-01-09", 1])])).slice(2)).toEqual([
+      ["2026-02-17", 2, "2026-01-07", "2026-01-09"],
+    ]);
+    const more = owing(["2024-06-30", 90_000], ["2024-07-01", 25_000], ["2025-06-30", 25_000.01], ["2025-07-01", 9]);
+    const paid = owing(
+      ["2026-01-06", 1],
+      ["2026-01-07", 2],
+      ["2026-01-09", 4],
+      ["2026-01-10", 8],
+      ["2026-01-16", 16],
+      // A quarter ends on a Tuesday: what is paid on the next day is of another half week, and on the two days of one apart.
+      ["2026-06-30", 32],
+      ["2026-09-30", 64],
+      ["2026-10-01", 128],
+    );
+    expect(told(dueOf941([...more, ...paid])).slice(4)).toEqual([
+      ["2026-01-09", 1, "2026-01-06", "2026-01-06"],
+      ["2026-01-14", 6, "2026-01-07", "2026-01-09"],
+      ["2026-01-16", 8, "2026-01-10", "2026-01-10"],
+      // Martin Luther King's day gives one day more.
+      ["2026-01-22", 16, "2026-01-16", "2026-01-16"],
+      // Independence Day is kept on July 3.
+      ["2026-07-06", 32, "2026-06-30", "2026-06-30"],
+      ["2026-10-07", 64, "2026-09-30", "2026-09-30"],
+      ["2026-10-07", 128, "2026-10-01", "2026-10-01"],
+    ]);
+  });
+
+  it("are due on the next working day once $100,000 is owed of a period, and semiweekly from then to the end of the next year", () => {
+    const dues = dueOf941(
+      owing(
+        ["2026-05-05", 60_000],
+        ["2026-05-08", 40_000],
+        ["2026-05-12", 1],
+        ["2026-05-29", 99_999.99],
+        ["2027-06-04", 1],
+      ),
+    );
+    expect(told(dues)).toEqual([
+      ["2026-05-11", 100_000, "2026-05-05", "2026-05-08"],
+      ["2026-05-15", 1, "2026-05-12", "2026-05-12"],
+      ["2026-06-03", 99_999.99, "2026-05-29", "2026-05-29"],
+      ["2027-06-09", 1, "2027-06-04", "2027-06-04"],
+    ]);
+    expect(dues.map(titleOf)[0]).toBe(
+      "Deposit: federal income tax, social security and Medicare, pay of May 5, 2026 to May 8, 2026",
+    );
+  });
+});
+
+describe("deposits of federal unemployment tax", () => {
+  it("are by quarters that come to more than $500 with what nobody has deposited, and else with Form 940", () => {
+    expect(
+      dueOf940(
+        owing(["2026-02-27", 300], ["2026-03-31", 200], ["2026-04-30", 0.01], ["2026-11-30", 42], ["2027-01-29", 501]),
+      ).map(({ due_date, cents, with_return }) => [due_date, Number(cents) / 100, with_return]),
+    ).toEqual([
+      ["2026-07-31", 500.01, false],
+      // January 31, 2027 is a Sunday.
+      ["2027-02-01", 42, true],
+      ["2027-04-30", 501, false],
+    ]);
+  });
+});
+
+it("what was deposited clears what is due first", () => {
+  const dues = dueOf941(owing(["2026-01-30", 100], ["2026-02-27", 50]));
+  const left = (deposited: bigint) => outstanding(dues, deposited).map(({ cents }) => Number(cents));
+  expect(left(0n)).toEqual([10_000, 5_000]);
+  expect(left(9_999n)).toEqual([1, 5_000]);
+  expect(left(10_001n)).toEqual([4_999]);
+  expect(left(20_000n)).toEqual([]);
+});
