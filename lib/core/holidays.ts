@@ -55,7 +55,14 @@ export function workingDays(holidays: readonly Holiday[], moved: Moved) {
     return day;
   }
 
-  return { closedDays, isOpen, onOrAfter };
+  /** The day itself, or the last working day before it where it is none. */
+  function onOrBefore(text: string): string {
+    let day = text;
+    while (!isOpen(day)) day = addDays(day, -1);
+    return day;
+  }
+
+  return { closedDays, isOpen, onOrAfter, onOrBefore };
 }
 
 /**

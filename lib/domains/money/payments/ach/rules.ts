@@ -9,12 +9,15 @@ import type { LeftOut, LeftOutReason } from "./schema.ts";
  * The days on which ACH payments settle: a holiday of the Federal Reserve on a Sunday closes the Monday, and one on a
  * Saturday nothing.
  */
-const { closedDays, isOpen: isBankingDay, onOrAfter } = workingDays(holidays, { saturday: 0, sunday: 1 });
+const { closedDays, isOpen: isBankingDay, onOrAfter, onOrBefore } = workingDays(holidays, { saturday: 0, sunday: 1 });
 
 export { closedDays };
 
 /** The first banking day after that day. */
 export const nextBankingDay = (after: string): string => onOrAfter(addDays(after, 1));
+
+/** The last banking day by that day: on which what is to be there by then is paid. */
+export const lastBankingDay = (by: string): string => onOrBefore(by);
 
 /** The day on which recipients shall have the money. Throws 400 on one that is past, or on which banks are closed. */
 export function effectiveEntryDate(given: string | null | undefined, today: string): string {

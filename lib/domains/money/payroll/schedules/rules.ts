@@ -1,6 +1,7 @@
 import { dayOf } from "#lib/core/calendar.ts";
 import { addDays, monthOf, periodOf } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
+import { lastBankingDay } from "../../payments/ach/rules.ts";
 import type { PayrollPerson } from "../people/schema.ts";
 import { byPeriods, type Days, linesOf } from "../rules.ts";
 import type { PersonToPay } from "../schema.ts";
@@ -29,7 +30,10 @@ function endOf(frequency: PayFrequency, start: string): string {
   }
 }
 
-/** The period after the last run's last day (null: the first one), and the day it pays. */
+/**
+ * The period after the last run's last day (null: the first one), and the day it pays: where banks are closed on that, the last one
+ * before on which they are open, since money that is due is not late.
+ */
 export function nextPeriod(
   {
     frequency,
@@ -40,7 +44,7 @@ export function nextPeriod(
 ): PaySchedule["next"] {
   const period_start = last_period_end === null ? first_period_start : addDays(last_period_end, 1);
   const period_end = endOf(frequency, period_start);
-  return { period_start, period_end, pay_date: addDays(period_end, pay_days_after) };
+  return { period_start, period_end, pay_date: lastBankingDay(addDays(period_end, pay_days_after)) };
 }
 
 /** Throws 400 where a schedule is archived, which pays nobody any more. */

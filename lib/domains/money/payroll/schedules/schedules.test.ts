@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "#lib/core/days.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { lastBankingDay } from "../../payments/ach/rules.ts";
 import * as payroll from "../operations.ts";
 import * as payrollPeople from "../people/operations.ts";
 import * as schedules from "./operations.ts";
@@ -41,9 +42,10 @@ describe("a schedule's periods", () => {
   it.each([
     ["weekly", null, { period_start: "2026-01-05", period_end: "2026-01-11", pay_date: "2026-01-16" }],
     ["biweekly", "2026-02-15", { period_start: "2026-02-16", period_end: "2026-03-01", pay_date: "2026-03-06" }],
-    ["semimonthly", null, { period_start: "2026-01-16", period_end: "2026-01-31", pay_date: "2026-01-31" }],
+    ["semimonthly", null, { period_start: "2026-01-16", period_end: "2026-01-31", pay_date: "2026-01-30" }],
     ["semimonthly", "2028-02-15", { period_start: "2028-02-16", period_end: "2028-02-29", pay_date: "2028-02-29" }],
-    ["monthly", "2026-01-31", { period_start: "2026-02-01", period_end: "2026-02-28", pay_date: "2026-02-28" }],
+    ["monthly", "2026-01-31", { period_start: "2026-02-01", period_end: "2026-02-28", pay_date: "2026-02-27" }],
+    ["monthly", "2028-11-30", { period_start: "2028-12-01", period_end: "2028-12-31", pay_date: "2028-12-29" }],
   ] as const)("%s after %s", (frequency, last, next) => {
     const schedule = { pay_days_after: 0, ...every[frequency], frequency };
     expect(nextPeriod(schedule, last)).toEqual(next);
@@ -57,7 +59,10 @@ describe("a schedule's periods", () => {
         for (let period = 0; period < periodsInYear[frequency]; period++) {
           const next = nextPeriod({ frequency, first_period_start, pay_days_after: 3 }, last);
           expect(next.period_start).toBe(last === null ? first_period_start : addDays(last, 1));
-          expect(next.pay_date).toBe(addDays(next.period_end, 3));
+          // Three days after, or on the last banking day before.
+          const by = addDays(next.period_end, 3);
+          expect(next.pay_date).toBe(lastBankingDay(by));
+          expect(daysBetween(next.pay_date, by)).toBeLessThanOrEqual(3);
           last = next.period_end;
         }
         // Twelve months are a year; fifty-two weeks a day or two less.

@@ -29,7 +29,10 @@ export const NewPaySchedule = z
       description:
         "The first day of the first period; of a semimonthly schedule the 1st or the 16th, of a monthly one the 1st of a month.",
     }),
-    pay_days_after: DaysAfter.default(0).meta({ description: "How many days after a period's last day it pays." }),
+    pay_days_after: DaysAfter.default(0).meta({
+      description:
+        "How many days after a period's last day it pays; on the banking day before, where banks are closed then.",
+    }),
     person_ids: z.array(Id("prsn")).max(MOST_PEOPLE).nullish().meta({
       description: "Whom it pays; left out, everybody on the payroll whom no schedule pays yet.",
     }),
@@ -52,9 +55,10 @@ export const PaySchedule = z
     first_period_start: CalendarDate.meta({ description: "The first day of the first period." }),
     pay_days_after: z.int().meta({ description: "How many days after a period's last day it pays." }),
     person_count: z.int().meta({ description: "How many people it pays, those who have left included." }),
-    next: z
-      .object({ period_start: CalendarDate, period_end: CalendarDate, pay_date: CalendarDate })
-      .meta({ description: "The period that follows the last run of the schedule, and the day it pays." }),
+    next: z.object({ period_start: CalendarDate, period_end: CalendarDate, pay_date: CalendarDate }).meta({
+      description:
+        "The period that follows the last run of the schedule, and the day it pays: the last banking day by `pay_days_after`.",
+    }),
     status: z.enum(payScheduleStates.states),
     archived_at: Timestamp.nullable(),
     created_at: Timestamp,

@@ -1,6 +1,7 @@
 import { Users } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { monthOf, periodFrom, periodOf, today } from "#lib/core/days.ts";
+import { lastBankingDay } from "#lib/domains/money/payments/ach/rules.ts";
 import { createRun as createRunOperation, previewRun } from "#lib/domains/money/payroll/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -35,7 +36,7 @@ export default async function NewRunPage({ params, searchParams }: ListParams) {
   const asked = askedOf(previewRun.input.pick({ period: true, pay_date: true }).partial(), query).filter;
   const period = asked.period ?? periodOf(today());
   const days = monthOf(period);
-  const pay_date = asked.pay_date ?? days.period_end;
+  const pay_date = asked.pay_date ?? lastBankingDay(days.period_end);
   const ofSum = query.from === "sum";
   const preview = ofSum ? null : await read(previewRun, { entity_id, period, pay_date });
   return (
