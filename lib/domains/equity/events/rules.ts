@@ -68,6 +68,18 @@ function inUnitsOfNow(events: readonly Event[]): Event[] {
   );
 }
 
+/** The same events in the units of the grant's own day, whatever splits there have been since. */
+export function inUnitsOfGrant(events: readonly Event[]): Event[] {
+  const splits = splitsOf(events).map(({ at, numerator, denominator }) => ({
+    ...{ at, numerator: denominator, denominator: numerator },
+  }));
+  return events.map((event, at) => {
+    const earlier = splits.filter((split) => split.at < at);
+    if (event.kind === "split" || event.shares === null || earlier.length === 0) return event;
+    return { ...event, shares: sharesAfter(event.shares, earlier) };
+  });
+}
+
 /**
  * A grant's terms in the units of the end of a day: what it would be of, had nothing left it, and what it vests by. Without a
  * split on the way they are its own.

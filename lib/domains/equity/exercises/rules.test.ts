@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { termsOn } from "../events/rules.ts";
 import type { Vesting } from "../vesting/rules.ts";
 import { vestingOfExercised, withheldFor } from "./rules.ts";
 
@@ -16,15 +17,28 @@ const monthly: Vesting = {
 
 describe("an early exercise", () => {
   it("takes what vests first, and its shares go on vesting on the same days", () => {
-    const grant = { shares: 400, vesting: monthly, events: [] };
-    expect(vestingOfExercised("2026-03-01", 350, grant)).toEqual([
+    const of = (vesting: Vesting) => termsOn("2026-03-01", 400, vesting, []);
+    expect(vestingOfExercised("2026-03-01", 350, of(monthly))).toEqual([
       { on: "2026-03-01", shares: 200 },
       { on: "2026-04-01", shares: 100 },
       { on: "2026-05-01", shares: 50 },
     ]);
     const milestones = { ...monthly, months: null, start_on: null, cliff_months: null, period_months: null };
     const vesting = { ...milestones, milestones: [{ name: "Release", shares: 400 }] };
-    expect(vestingOfExercised("2026-03-01", 1, { ...grant, vesting })).toBeNull();
+    expect(vestingOfExercised("2026-03-01", 1, of(vesting))).toBeNull();
+  });
+
+  it("after a split is of the shares that there are since", () => {
+    const event = { ends_on: null, milestone: null, happened_on: "2026-02-10" };
+    const split = { ...event, kind: "split" as const, instrument_event_id: "iev_1", numerator: 2, denominator: 1 };
+    const events = [
+      { ...event, kind: "exercise" as const, shares: 150 },
+      { ...split, shares: 250 },
+    ];
+    expect(vestingOfExercised("2026-03-15", 300, termsOn("2026-03-15", 400, monthly, events))).toEqual([
+      { on: "2026-03-15", shares: 100 },
+      { on: "2026-04-01", shares: 200 },
+    ]);
   });
 
   it("one after the other adds up to the grant's own vesting, however it is divided", () => {
@@ -36,7 +50,7 @@ describe("an early exercise", () => {
         for (const asked of exercises) {
           const shares = Math.min(asked, left);
           if (shares === 0) break;
-          const parts = vestingOfExercised("2026-01-02", shares, { shares: 400, vesting: monthly, events });
+          const parts = vestingOfExercised("2026-01-02", shares, termsOn("2026-01-02", 400, monthly, events));
           for (const part of parts ?? []) byDay.set(part.on, (byDay.get(part.on) ?? 0) + part.shares);
           expect(parts?.reduce((sum, part) => sum + part.shares, 0)).toBe(shares);
           events.push({ kind: "exercise", happened_on: "2026-01-02", ends_on: null, shares, milestone: null });

@@ -1,9 +1,9 @@
 import { addDays, addMonths } from "#lib/core/days.ts";
-import { type Event, happenedOf, unitsMoved } from "../events/rules.ts";
+import { type Event, happenedOf, type termsOn, unitsMoved } from "../events/rules.ts";
 import type { OptionTerms } from "../options/rules.ts";
 import { costOf, partsOf } from "../price/rules.ts";
 import { classOf, type GrantType } from "../rules.ts";
-import { type Dated, type Vesting, vestingDays } from "../vesting/rules.ts";
+import { type Dated, vestingDays } from "../vesting/rules.ts";
 
 /** The last day on which a grant may be exercised: of its term, or of its window after the work has ended; null where neither is told. */
 function lastDayOf(
@@ -47,18 +47,17 @@ export function exerciseOn(
 }
 
 /**
- * How the shares of an early exercise go on vesting: they are those that vest first of what had not been exercised. What has
- * vested by the day comes first. Null where their days are not all known.
+ * How the shares of an early exercise go on vesting, by the grant's terms in their units: they are those that vest first of what had
+ * not been exercised. What has vested by the day comes first. Null where their days are not all known.
  */
 export function vestingOfExercised(
   day: string,
   shares: number,
-  { shares: granted, vesting, events }: { shares: number; vesting: Vesting; events: readonly Event[] },
+  { shares: granted, vesting, happened, became: before }: Omit<ReturnType<typeof termsOn>, "remaining_units">,
 ): Dated[] | null {
-  const before = events.filter(({ kind }) => kind === "exercise").reduce((sum, event) => sum - unitsMoved(event), 0);
   const parts: Dated[] = [];
   let passed = 0;
-  for (const part of vestingDays(granted, vesting, happenedOf(events))) {
+  for (const part of vestingDays(granted, vesting, happened)) {
     const [from, to] = [Math.max(passed, before), Math.min(passed + part.shares, before + shares)];
     passed += part.shares;
     if (to <= from) continue;

@@ -108,7 +108,7 @@ function vestingLeft(day: string, shares: number, grant: Grant): NewGrant["vesti
   const { vesting, vested_units } = grant;
   const vested = Math.min(vested_units, standingOn(day, grant.shares, vesting, grant.events).vested_units);
   if (vesting === null || shares <= vested) return null;
-  const dates = vestingOfExercised(day, shares, { ...grant, vesting });
+  const dates = vestingOfExercised(day, shares, termsOn(today(), grant.shares, vesting, grant.events));
   if (dates === null) {
     const why = "what vests by milestones, or vests no more, is not exercised early";
     throw invalid("shares", `must not exceed what has vested, ${vested}: ${why}`, "insufficient_units");
@@ -215,6 +215,9 @@ export async function expire(tx: Tx, at: Pick<Grant, "entity_id" | "grant_id">):
   if (last >= today()) throw wrongState(`Cannot expire the grant: its last day is ${last}.`);
   const shares = await events.heldByRecipient(tx, grant);
   if (shares === 0) throw wrongState("Cannot expire the grant: nothing is left of it.");
-  await events.insert(tx, grant, { kind: "expiry", happened_on: addDays(last, 1), shares });
+  // Of a promise that is written down after its last day and split since, they are the shares of after the split.
+  const { day: earliest } = events.earliestOf(grant);
+  const over = addDays(last, 1);
+  await events.insert(tx, grant, { kind: "expiry", happened_on: over < earliest ? earliest : over, shares });
   return grants.load(tx, at);
 }

@@ -3,7 +3,7 @@ import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { sql } from "#lib/db/sql.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
-import { happenedOf } from "../events/rules.ts";
+import { happenedOf, inUnitsOfGrant } from "../events/rules.ts";
 import * as expiry from "../expiry/store.ts";
 import { options as facts } from "../facts/facts.ts";
 import type { Grant } from "../grants/schema.ts";
@@ -53,13 +53,13 @@ export async function complete(tx: Tx, { entity_id, grant_id, ...given }: GrantT
   return told;
 }
 
-/** The days on which a grant becomes exercisable for the first time: what was taken back before the year of its day never does. */
+/** The days on which a grant becomes exercisable for the first time, in the shares of its own day: what was taken back before the year of a day never does. */
 function exercisableDays({ shares, granted_on, early_exercise, vesting, events }: Grant): Dated[] {
   const cancelled = events.find(({ kind }) => kind === "cancellation")?.happened_on;
   const days =
     early_exercise || vesting === null
       ? [{ on: granted_on, shares }]
-      : vestingDays(shares, vesting, happenedOf(events));
+      : vestingDays(shares, vesting, happenedOf(inUnitsOfGrant(events)));
   return cancelled === undefined ? days : days.filter(({ on }) => on.slice(0, 4) <= cancelled.slice(0, 4));
 }
 
