@@ -29,7 +29,7 @@ export async function workOut(tx: Tx, entity_id: string, asked: Asked): Promise<
   }
 }
 
-/** A hash of all that rounds and exits are worked out of: who holds what, the classes and their terms, SAFEs and notes. */
+/** A hash of all that rounds and exits are worked out of: who holds what, the classes and their terms, SAFEs and notes. Who approved or paid what makes no difference to them. */
 export async function registerHash(tx: Tx, entity_id: string): Promise<string> {
   const [held, classes, promised, lent] = await Promise.all([
     holdings.byClass(tx, entity_id),
@@ -37,12 +37,18 @@ export async function registerHash(tx: Tx, entity_id: string): Promise<string> {
     safes.outstanding(tx, entity_id),
     notes.outstanding(tx, entity_id),
   ]);
-  const own = classes.map(({ created_at: _, updated_at: __, ...terms }) => terms);
-  const due = promised.map(({ entry_ids: _, paid_on: __, document_id: ___, created_at: ____, ...terms }) => terms);
-  // What a note has borne grows by the day, and is no move of the register's.
+  const own = classes.map(
+    ({ created_at: _, updated_at: __, charter_units: ___, beyond_charter: ____, ...terms }) => terms,
+  );
+  const due = promised.map(({ safe_id, investor_name, principal_amount_cents, safe_type, issued_on, ...safe }) => {
+    const { valuation_cap_cents, discount_rate, fixed_percent, mfn_safe_id, pro_rata } = safe;
+    const terms = { valuation_cap_cents, discount_rate, fixed_percent, mfn_safe_id, pro_rata };
+    return { safe_id, investor_name, principal_amount_cents, safe_type, issued_on, ...terms };
+  });
+  // What a note has borne grows by the day, and is no move of the register's; only what has come of one is owed.
   const owed = lent.map(({ note_id, principal_amount_cents, interest_rate, day_count, issued_on, ...note }) => {
-    const { valuation_cap_cents, discount_rate, qualified_financing_cents } = note;
-    const terms = { valuation_cap_cents, discount_rate, qualified_financing_cents };
+    const { valuation_cap_cents, discount_rate, qualified_financing_cents, paid_on } = note;
+    const terms = { valuation_cap_cents, discount_rate, qualified_financing_cents, is_owed: paid_on !== null };
     return { note_id, principal_amount_cents, interest_rate, day_count, issued_on, ...terms };
   });
   const sorted = [held, own, due, owed].map((of) => of.map((one) => canonicalJson(one)).toSorted());

@@ -8,7 +8,9 @@ import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { untilWaitedFor } from "../../../../e2e/support/waited-for.ts";
+import { createNote, payNote } from "../notes/operations.ts";
 import { previewRound } from "../rounds/operations.ts";
+import { createSafe, paySafe } from "../safes/operations.ts";
 import * as scenarios from "./operations.ts";
 import { CreatedScenarioLink } from "./schema.ts";
 import * as store from "./store.ts";
@@ -108,6 +110,24 @@ it("a round and an exit are kept under a name as they come to, and say once the 
   expect((await execute(scenarios.renameScenario, caller, { ...at, name: "Series A, theirs" })).value.name).toBe(
     "Series A, theirs",
   );
+});
+
+it("a scenario has not moved by what makes no difference to it, and has by what does: a note's money is owed once it came", async () => {
+  const { entity_id, keep } = await founded();
+  const lent = { investor_name: "Grace", principal_amount_cents: 10_000_000, interest_percent: 8 };
+  const { note_id } = (
+    await execute(createNote, caller, { ...lent, entity_id, issued_on: "2025-01-01", matures_on: "2099-01-01" })
+  ).value;
+  const terms = { safe_type: "post_money", valuation_cap_cents: 500_000_000 } as const;
+  const safe = { entity_id, investor_name: "Alan", principal_amount_cents: 5_000_000, ...terms };
+  const { safe_id } = (await execute(createSafe, caller, safe)).value;
+  const { scenario_id } = await keep({ name: "Sold", exit: { total_amount_cents: 900_000_000 } });
+  const hasMoved = async () =>
+    (await execute(scenarios.readScenario, caller, { entity_id, scenario_id })).value.has_moved;
+  await execute(paySafe, caller, { entity_id, safe_id });
+  expect(await hasMoved()).toBe(false);
+  await execute(payNote, caller, { entity_id, note_id });
+  expect(await hasMoved()).toBe(true);
 });
 
 it("a shared scenario shows itself and nothing else, by its whole link, until that expires or is revoked", async () => {
