@@ -1,5 +1,6 @@
 import { today } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -131,6 +132,17 @@ export async function authorize(
   await tx.sql`
     update instrument set authorized_units = ${authorized_units}, par_value = ${par_value}, updated_at = now()
     where instrument_id = ${instrument_id}`;
+}
+
+/** Lets more of an instrument be issued from a day on, as a round does; what was before is kept. Throws 400 where that would pass 2^53−1. */
+export async function authorizeMore(tx: Tx, instrument: Instrument, more: number, happened_on: string): Promise<void> {
+  const { authorized_units: before, par_value } = instrument;
+  if (more > MAX_INTEGER - before) throw invalid("authorized_units", "must not pass 2^53-1", "out_of_range");
+  const authorized_units = before + more;
+  await Promise.all([
+    insert(tx, instrument, { kind: "amendment", happened_on, authorized_units }),
+    authorize(tx, instrument, { authorized_units, par_value }),
+  ]);
 }
 
 /** What of an instrument is issued or promised, and so stays authorized. */

@@ -1,5 +1,4 @@
 import { conflict, invalid, notFound } from "#lib/core/errors.ts";
-import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -7,10 +6,9 @@ import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, type Sql, sql, where } from "#lib/db/sql.ts";
 import type { Moment } from "../moments/rules.ts";
 import { beyond } from "../moments/store.ts";
-import { ratioAfter } from "../ratio/rules.ts";
+import { type SplitOf, termsBefore } from "../ratio/rules.ts";
 import { asUnits, type GrantType, kindsFor } from "../rules.ts";
 import type { Instrument, NewInstrument } from "../schema.ts";
-import type { Ratio as SplitRatio } from "../splits/rules.ts";
 import * as capTable from "../store.ts";
 import { filledPreference, isOfCharter, type Preference } from "./rules.ts";
 
@@ -25,7 +23,7 @@ type Counted = RowAs<"instrument", Instrument> & {
   then_exercised_units: number;
   then_authorized_units: number;
   then_par_value: string | null;
-  later_splits: (SplitRatio & { of: "common" | "preferred" })[] | null;
+  later_splits: SplitOf[] | null;
 };
 
 const since = (moment: Moment) => beyond(moment, sql`e.happened_on`, sql`e.created_at`);
@@ -39,15 +37,16 @@ const splitsSince = (moment: Moment) => sql`(
     and e.instrument_id in (i.instrument_id, (select c.instrument_id from instrument c
       where c.entity_id = i.entity_id and c.kind in ('common', 'unit') order by c.instrument_id limit 1)))`;
 
-/** What had been issued of each instrument by a moment, transfers issuing nothing, and what was authorized: as the first change since tells it. */
+/** What had been issued of each instrument by a moment, transfers issuing nothing, and what was authorized: as much less, or more, as has changed since. */
 const countedBy = (moment: Moment) => sql`
   select ${columnsOf("instrument", "i")}, c.units as counted_units, c.exercised_units as then_exercised_units,
-    coalesce(x.authorized_units_before, i.authorized_units) as then_authorized_units,
-    case when x.authorized_units_before is null then i.par_value else x.par_value_before end as then_par_value,
+    i.authorized_units - coalesce(x.more_units, 0) as then_authorized_units,
+    case when x.more_units is null then i.par_value else x.par_value_before end as then_par_value,
     ${splitsSince(moment)} as later_splits
   from instrument i left join lateral (
-    select e.authorized_units_before, e.par_value_before from instrument_event e
-    where e.instrument_id = i.instrument_id and ${since(moment)} order by e.instrument_event_id limit 1) x on true cross join lateral (
+    select sum(e.authorized_units - e.authorized_units_before)::bigint as more_units,
+      (array_agg(e.par_value_before order by e.instrument_event_id))[1] as par_value_before
+    from instrument_event e where e.instrument_id = i.instrument_id and ${since(moment)}) x on true cross join lateral (
     select i.issued_units - coalesce(sum(m.units), 0)::bigint as units, i.exercised_units + coalesce(sum(m.units)
         filter (where i.kind in ('option', 'warrant') and m.kind in ('exercise', 'settlement')), 0)::bigint as exercised_units
     from equity_movement m
@@ -62,13 +61,9 @@ const madeBy = (moment: Moment): (Sql | null)[] => [
 
 const asCounted = ({ counted_units, then_exercised_units, then_authorized_units, ...told }: Counted): Instrument => {
   const { then_par_value, later_splits, ...row } = told;
-  let { conversion_ratio } = row;
-  for (const { numerator, denominator, of } of later_splits ?? []) {
-    conversion_ratio = ratioAfter({ ...row, conversion_ratio }, { numerator: denominator, denominator: numerator }, of);
-  }
   return {
     ...row,
-    conversion_ratio,
+    ...termsBefore(row, later_splits ?? []),
     authorized_units: then_authorized_units,
     par_value: then_par_value,
     issued_units: counted_units,
@@ -214,15 +209,6 @@ export async function findHeld(tx: Tx, instrument_id: string): Promise<Instrumen
 /** Holds all of an entity's instruments until the act ends, so that nothing is granted beside it. */
 export const holdAll = (tx: Tx, entity_id: string) =>
   tx.sql`select 1 from instrument where entity_id = ${entity_id} order by instrument_id for no key update`;
-
-/** Lets more of an instrument be issued. Throws 400 where that would pass 2^53−1. */
-export async function authorizeMore(tx: Tx, { instrument_id, authorized_units }: Instrument, more: number) {
-  if (more > MAX_INTEGER - authorized_units) {
-    throw invalid("authorized_units", "must not pass 2^53-1", "out_of_range");
-  }
-  await tx.sql`
-    update instrument set authorized_units = authorized_units + ${more}, updated_at = now() where instrument_id = ${instrument_id}`;
-}
 
 /**
  * The instrument that an issue without one is made from: the oldest of a kind that fits which has room for it, or the

@@ -88,7 +88,7 @@ export const OwnershipHistory = z
           outstanding_units: Count.meta({ description: "Outstanding at the end of the day." }),
           fully_diluted_units: Count.meta({
             description:
-              "The same with options, RSUs and warrants; preferred shares are not converted here, but told as held.",
+              "The same with options, RSUs and warrants, and preferred stock as the common shares that it converts into on that day.",
           }),
           units: z.array(z.int()).meta({ description: "What each of `holders` held then, fully diluted." }),
           other_units: z.int().meta({ description: "What all others held then." }),

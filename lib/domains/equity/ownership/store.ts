@@ -1,13 +1,14 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
+import { sharesOf } from "../cap-table/rules.ts";
 import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
 import type { Moment } from "../moments/rules.ts";
 import { toldMoment } from "../moments/schema.ts";
 import { upTo } from "../moments/store.ts";
 import * as safes from "../safes/store.ts";
-import { type Change, historyOf, ownershipOf } from "./rules.ts";
+import { type Change, historyOf, inCommonByDay, ownershipOf, type PreferredChange, type SplitOn } from "./rules.ts";
 import type { Ownership, OwnershipHistory } from "./schema.ts";
 
 /** How many holders a picture tells by name. */
@@ -40,25 +41,45 @@ export async function load(tx: Tx, entity_id: string, moment: Moment | null): Pr
   return { entity_id, ...toldMoment(moment), safe_principal_cents, ...held };
 }
 
-/** How much the largest holders of a moment held over time, and all others. */
+/** What moved by a moment, with what it was of. */
+const movedBy = (entity_id: string, moment: Moment | null, kind: Sql) => sql`
+  from equity_movement m join equity_grant g using (workspace_id, grant_id)
+    join instrument i on i.workspace_id = m.workspace_id and i.instrument_id = m.instrument_id${where([
+      sql`m.entity_id = ${entity_id}`,
+      kind,
+      ...upTo(moment, sql`m.happened_on`, sql`m.recorded_at`),
+    ])}`;
+
+/** How much the largest holders of a moment held over time, fully diluted, and all others. */
 export async function history(tx: Tx, entity_id: string, moment: Moment | null): Promise<OwnershipHistory> {
-  const held = await holdings.list(tx, entity_id, moment);
-  const largest = held.toSorted((a, b) => b.held_units - a.held_units).slice(0, TOLD);
-  const keys = largest.map(({ holder_key }) => holder_key);
-  const changes = await tx.sql<Change>`
-    select m.happened_on as on, array_position(${keys}::text[], m.holder_key) - 1 as place, sum(m.units)::bigint as units,
-      coalesce(sum(m.units) filter (where i.kind in ('common', 'preferred', 'unit') and g.grant_type <> 'rsu'), 0)::bigint as outstanding_units,
-      count(distinct m.source_id) filter (where m.units > 0 or m.source_type <> 'transfer')::int as changes
-    from equity_movement m join equity_grant g using (workspace_id, grant_id)
-      join instrument i on i.workspace_id = m.workspace_id and i.instrument_id = m.instrument_id${where([
-        sql`m.entity_id = ${entity_id}`,
-        ...upTo(moment, sql`m.happened_on`, sql`m.recorded_at`),
-      ])}
-    group by 1, 2 order by 1, 2`;
+  const [parts, classes] = await Promise.all([
+    holdings.parts(tx, entity_id, moment),
+    instruments.all(tx, entity_id, moment),
+  ]);
+  const largest = sharesOf(parts, classes)
+    .holders.toSorted((a, b) => b.fully_diluted_units - a.fully_diluted_units)
+    .slice(0, TOLD);
+  const keys = largest.flatMap(({ parts: [first] }) => first?.holder_key ?? []);
+  const [changes, preferred, splits] = await Promise.all([
+    tx.sql<Change>`
+      select m.happened_on as on, array_position(${keys}::text[], m.holder_key) - 1 as place,
+        coalesce(sum(m.units) filter (where i.kind <> 'preferred'), 0)::bigint as units,
+        coalesce(sum(m.units) filter (where i.kind in ('common', 'preferred', 'unit') and g.grant_type <> 'rsu'), 0)::bigint as outstanding_units,
+        count(distinct m.source_id) filter (where m.units > 0 or m.source_type <> 'transfer')::int as changes
+      ${movedBy(entity_id, moment, sql`true`)} group by 1, 2`,
+    tx.sql<PreferredChange>`
+      select m.happened_on as on, m.holder_key, m.instrument_id, sum(m.units)::bigint as units
+      ${movedBy(entity_id, moment, sql`i.kind = 'preferred'`)} group by 1, 2, 3`,
+    tx.sql<SplitOn>`
+      select e.happened_on as on, e.instrument_id, e.numerator, e.denominator from instrument_event e${where([
+        sql`e.entity_id = ${entity_id} and e.kind = 'split'`,
+        ...upTo(moment, sql`e.happened_on`, sql`e.created_at`),
+      ])} order by e.instrument_event_id`,
+  ]);
   return {
     entity_id,
     ...toldMoment(moment),
     holders: largest.map(({ name }) => name),
-    points: historyOf(changes, keys.length),
+    points: historyOf([...changes, ...inCommonByDay(preferred, { classes, splits, keys })], keys.length),
   };
 }

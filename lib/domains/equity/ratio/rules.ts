@@ -1,6 +1,6 @@
 import { partsOf } from "../price/rules.ts";
 import type { InstrumentKind } from "../rules.ts";
-import type { Ratio } from "../splits/rules.ts";
+import { priceBefore, type Ratio } from "../splits/rules.ts";
 
 /** Exact: so many common shares for so many preferred ones. */
 type ConversionRatio = readonly [common: bigint, preferred: bigint];
@@ -42,6 +42,28 @@ export function ratioAfter(terms: Terms, { numerator, denominator }: Ratio, of: 
   const [common, preferred] = ratioOf(terms);
   const [more, fewer] = of === "common" ? [numerator, denominator] : [denominator, numerator];
   return lowest([common * BigInt(more), preferred * BigInt(fewer)]).join("/");
+}
+
+/** A split of the common shares, or of the preferred ones themselves. */
+export type SplitOf = Ratio & { of: "common" | "preferred" };
+
+/** The same terms as they were before splits, the last of them first. */
+export function termsBefore(
+  { original_issue_price, conversion_price, conversion_ratio }: Terms,
+  splits: readonly SplitOf[],
+): Terms {
+  return splits.reduce<Terms>(
+    (terms, { numerator, denominator, of }) => {
+      const { original_issue_price: original, conversion_price: conversion } = terms;
+      const back = (price: string | null) => price && priceBefore(price, { numerator, denominator });
+      return {
+        original_issue_price: of === "preferred" ? back(original) : original,
+        conversion_price: of === "common" ? back(conversion) : conversion,
+        conversion_ratio: ratioAfter(terms, { numerator: denominator, denominator: numerator }, of),
+      };
+    },
+    { original_issue_price, conversion_price, conversion_ratio },
+  );
 }
 
 /** Whether text is such a ratio as is kept. */

@@ -7,6 +7,7 @@ import { count, inline } from "#lib/domains/company/documents/writing.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
+import * as amendments from "../amendments/store.ts";
 import * as charter from "../charter/store.ts";
 import type { NewGrant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
@@ -14,6 +15,7 @@ import * as instruments from "../instruments/store.ts";
 import { openNotices } from "../notices.ts";
 import { costOf, partsOf } from "../price/rules.ts";
 import type { Instrument } from "../schema.ts";
+import { priceAfter } from "../splits/rules.ts";
 import * as capTable from "../store.ts";
 import * as valuations from "../valuations/store.ts";
 import { purchaseAgreement } from "./agreement.ts";
@@ -131,10 +133,10 @@ async function openSeries(tx: Tx, given: NewRound, outcome: RoundPreview): Promi
 }
 
 /** Lets the option pool grow to what was asked for; opens one where the company has none. */
-async function growPool(tx: Tx, entity_id: string, more: number): Promise<void> {
+async function growPool(tx: Tx, entity_id: string, more: number, closed_on: string): Promise<void> {
   if (more === 0) return;
   const pool = (await instruments.all(tx, entity_id)).find(({ kind }) => kind === "option");
-  if (pool) await instruments.authorizeMore(tx, pool, more);
+  if (pool) await amendments.authorizeMore(tx, pool, more, closed_on);
   else await instruments.insert(tx, { entity_id, symbol: "PLAN", kind: "option", authorized_units: more });
 }
 
@@ -187,7 +189,7 @@ export async function close(tx: Tx, given: NewRound): Promise<Round> {
   const series = await openSeries(tx, given, outcome);
   const own = series.get(price_per_share);
   if (!own) throw new Error("a round has a series at its own price");
-  await growPool(tx, entity_id, option_pool_increase);
+  await growPool(tx, entity_id, option_pool_increase, closed_on);
   const round = { round_id: newId("round"), entity_id, cap_table_id, name, price_per_share, exemption };
   const solved = { option_pool_increase, option_pool_units, capitalization, total_shares, holders };
   const { instrument_id } = own;
@@ -207,15 +209,17 @@ export async function close(tx: Tx, given: NewRound): Promise<Round> {
   return rounds.load(tx, round);
 }
 
-/** Adds a closing to a round, at its price. */
+/** Adds a closing to a round, at its price: told in the shares that splits have made of those of its series. */
 export async function closeFurther(tx: Tx, given: NewClosing): Promise<Round> {
   const { entity_id, round_id, is_paid } = given;
-  const [company, round] = await Promise.all([
+  const [company, round, splits] = await Promise.all([
     corporation(tx, entity_id),
     rounds.load(tx, { entity_id, round_id }),
+    rounds.splitsSince(tx, { round_id }),
     instruments.holdAll(tx, entity_id),
   ]);
-  const { price_per_share, instrument_id } = round;
+  const { instrument_id } = round;
+  const price_per_share = priceAfter(round.price_per_share, splits);
   const first = { day: round.closed_on, what: "the round's first closing" };
   const [closed_on, series] = await Promise.all([
     actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined, first),
@@ -229,9 +233,9 @@ export async function closeFurther(tx: Tx, given: NewClosing): Promise<Round> {
   assertBuys(bought, price_per_share);
   const wanted = bought.reduce((sum, { shares }) => sum + shares, 0);
   const missing = Math.max(0, wanted - series.available_units);
-  if (missing > 0) await instruments.authorizeMore(tx, series, missing);
+  if (missing > 0) await amendments.authorizeMore(tx, series, missing, closed_on);
   const approval_id = given.approval_id ?? round.approval_id;
-  await sell(tx, { company, round, series, closed_on, is_paid, approval_id }, bought);
+  await sell(tx, { company, round: { ...round, price_per_share }, series, closed_on, is_paid, approval_id }, bought);
   if (missing > 0) {
     const now = await instruments.load(tx, { entity_id, instrument_id });
     await askForAmendment(tx, now, closed_on, round.total_shares + wanted);

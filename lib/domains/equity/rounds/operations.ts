@@ -56,7 +56,7 @@ export const addClosing = operation({
   ...at("add_closing", "POST /{round_id}/closings"),
   title: "Add a closing to a round",
   about:
-    "More investors at the round's price, in whole shares; nothing else changes. What the series lacks in authorized shares is authorized with it, and the charter's amendment asked for.",
+    "More investors at the round's price, in whole shares, and told in those of now where the series has been split; nothing else changes. What the series lacks in authorized shares is authorized with it, and the charter's amendment asked for.",
   entity: entityInPathChanging,
   input: NewClosing,
   output: Round,

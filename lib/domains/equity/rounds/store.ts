@@ -3,6 +3,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
+import type { Ratio } from "../splits/rules.ts";
 import type { Round } from "./schema.ts";
 
 type Own = RowAs<"equity_round", Round>;
@@ -80,6 +81,12 @@ export async function load(tx: Tx, { entity_id, round_id }: At): Promise<Round> 
   if (!row) throw notFound("round");
   return record(row);
 }
+
+/** The splits of a round's series since, in their order. */
+export const splitsSince = (tx: Tx, { round_id }: Pick<At, "round_id">): Promise<Ratio[]> =>
+  tx.sql<{ [Part in keyof Ratio]: NonNullable<RowOf<"instrument_event">[Part]> }>`
+    select e.numerator, e.denominator from equity_round r join instrument_event e using (workspace_id, instrument_id)
+    where r.round_id = ${round_id} and e.kind = 'split' order by e.instrument_event_id`;
 
 interface Filter {
   entity_id: string;
