@@ -2,7 +2,6 @@ import { today } from "#lib/core/days.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
-import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import type { Entity } from "../../entities/schema.ts";
@@ -47,11 +46,14 @@ function asOfToday(
 
 /** Writes the papers of a dissolution; those that were written before are set aside. */
 export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPapers> {
-  const [known, held, holders, all, before] = await Promise.all([
+  const issued = async (kind: "common" | "preferred") =>
+    (await holdings.listOf(tx, entity_id, kind)).reduce((sum, { units }) => sum + units, 0);
+  const [known, held, holders, common, preferred, before] = await Promise.all([
     entities.load(tx, { entity_id }),
     seats.held(tx, entity_id),
     holdings.list(tx, entity_id),
-    instruments.all(tx, entity_id),
+    issued("common"),
+    issued("preferred"),
     documents.ofDissolution(tx, entity_id),
   ]);
   const entity = asOfToday(known, held, holders);
@@ -60,10 +62,8 @@ export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPap
     before.map(({ document_id }) => document_id),
   );
   const company = formationFacts({ ...entity, particulars: entity, generated_on: today() });
-  const issued = (kind: string) =>
-    all.filter((one) => one.kind === kind).reduce((sum, { issued_units }) => sum + issued_units, 0);
   const { filed_on, ein, entity_type } = entity;
-  const shares = { common: issued("common"), preferred: issued("preferred") };
+  const shares = { common, preferred };
   const written = dissolutionPapers({ company, filed_on, ein, shares }).map((paper) => ({
     ...paper,
     category: "dissolution" as const,

@@ -4,7 +4,9 @@ import { today, yearOf } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assetsAt } from "#lib/domains/books/reports/store.ts";
+import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import type { Moment } from "#lib/domains/equity/moments/rules.ts";
 import { treasuryOn } from "#lib/domains/equity/treasury/store.ts";
 import { delawareFranchiseTax as facts } from "../facts/facts.ts";
 import { standingOf } from "../standing-store.ts";
@@ -14,11 +16,22 @@ import { FranchiseTax, type FranchiseTaxAsked } from "./schema.ts";
 /** While a conversion into an LLC waits for its filing, the shares stand as the units that they become, one for one. */
 const isStock = ({ kind }: { kind: string }) => kind === "common" || kind === "preferred" || kind === "unit";
 
-/** The classes of stock at the end of a day that is over; now's (null) too where the register tells of none then, since it began later. */
+/** The classes of stock at a moment, with what is outstanding of each: RSUs are promised of a class and no shares of it yet. */
+async function classesBy(tx: Tx, entity_id: string, moment: Moment | null) {
+  const [all, held] = await Promise.all([
+    instruments.all(tx, entity_id, moment),
+    holdings.parts(tx, entity_id, moment),
+  ]);
+  const issued = new Map<string, number>();
+  for (const { instrument_id, is_outstanding, units } of held)
+    if (is_outstanding) issued.set(instrument_id, (issued.get(instrument_id) ?? 0) + units);
+  return all.filter(isStock).map((one) => ({ ...one, issued_units: issued.get(one.instrument_id) ?? 0 }));
+}
+
+/** The same at the end of a day that is over; now's (null) too where the register tells of none then, since it began later. */
 async function classesAt(tx: Tx, entity_id: string, day: string | null) {
-  const then = day === null ? [] : await instruments.all(tx, entity_id, { as_of: day, known_at: null });
-  const own = then.filter(isStock);
-  return own.length > 0 ? own : (await instruments.all(tx, entity_id)).filter(isStock);
+  const then = day === null ? [] : await classesBy(tx, entity_id, { as_of: day, known_at: null });
+  return then.length > 0 ? then : classesBy(tx, entity_id, null);
 }
 
 /**
