@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { createObligation, listObligations } from "#lib/domains/company/obligations/operations.ts";
+import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { completeObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { moveClock } from "#lib/domains/trust/test-clock/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { postWhatIsDue } from "#lib/work/due.ts";
 import { activeOn } from "../../../../../e2e/support/active-company.ts";
+import { addInstrument } from "../../../../../e2e/support/equity.ts";
 import { listDeadlines } from "../operations.ts";
 
 // Days far enough ahead that the world's own time does not reach them.
@@ -67,6 +69,20 @@ describe("a company that becomes active", () => {
     expect(await tierOn(addDays(first, 59))).toBe("medium");
     expect(await tierOn(addDays(first, 60))).toBe("high");
     expect(await tierOn(addDays(first, 83))).toBe("critical");
+  });
+
+  it("is asked for no partnership return while one person holds all of an LLC, whoever is promised a part of it", async () => {
+    const { caller, entity_id, dues, move } = await activeOn(first, { entity_type: "llc", jurisdiction: "DE" });
+    const units = { entity_id, grant_type: "unit", recipient_name: "Ada", shares: 1000 };
+    await execute(issueEquity, caller, units);
+    await addInstrument(caller, entity_id, { symbol: "PLAN", kind: "option" });
+    await execute(issueEquity, caller, { ...units, grant_type: "option", recipient_name: "Grace", shares: 10 });
+    const returns = async () => (await dues()).filter((due) => due.endsWith("Form 1065"));
+    // Of the year that began with nobody.
+    const before = await returns();
+    expect(before).toHaveLength(1);
+    await move(`${year + 1}-07-01`);
+    expect(await returns()).toEqual(before);
   });
 
   it("is looked at again and again without being asked twice, and a person's own obligation keeps its tier", async () => {

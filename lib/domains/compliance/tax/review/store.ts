@@ -40,8 +40,8 @@ const partners = (entity_type: EntityType) => (entity_type === "llc" ? ", where 
  */
 async function returnsOf(tx: Tx, { entity, converted }: Standing): Promise<obligations.Asked[]> {
   const { entity_id, entity_type } = entity;
-  // What one person owns alone is told on that person's own return (26 CFR 301.7701-3(b)(1)).
-  const isAlone = (await holdings.list(tx, entity_id)).length === 1;
+  // What one person owns alone is told on that person's own return (26 CFR 301.7701-3(b)(1)); who is promised something owns nothing yet.
+  const isAlone = (await holdings.list(tx, entity_id)).filter(({ units }) => units > 0).length === 1;
   const asked = (id: string, title: string, due_date: string): obligations.Asked => {
     const about = { type: "income_return", id: `${entity_id}:${id}` };
     return { entity_id, about, kind, title, due_date, tier: tierOf(daysBetween(today(), due_date)) };
