@@ -30,7 +30,8 @@ export const Rule701 = z
       description: "The assets of the books in US dollars at the end of the last day.",
     }),
     class_units: Count.meta({
-      description: "Outstanding on the last day, preferred shares one for one. Options and warrants are left out.",
+      description:
+        "Outstanding on the last day, preferred shares as the common ones that they convert into. Options and warrants are left out.",
     }),
     dollars_limit_cents: Money.meta({ description: "The first limit." }),
     assets_limit_cents: Money.meta({ description: "The second: a part of the total assets." }),

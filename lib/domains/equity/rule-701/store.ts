@@ -8,8 +8,10 @@ import { type Sql, sql } from "#lib/db/sql.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { assetsAt } from "#lib/domains/books/reports/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
+import { byId, fullyDilutedOf } from "../cap-table/rules.ts";
 import { options as facts } from "../facts/facts.ts";
 import * as holdings from "../holdings/store.ts";
+import * as instruments from "../instruments/store.ts";
 import { costOf } from "../price/rules.ts";
 import { type Ratio, sharesAfter } from "../splits/rules.ts";
 import * as valuations from "../valuations/store.ts";
@@ -69,11 +71,14 @@ async function soldBy(tx: Tx, entity_id: string, as_of: string): Promise<Sold> {
 }
 
 async function judge(tx: Tx, entity_id: string, as_of: string, sold: Sold): Promise<Rule701> {
-  const [held, total_assets_cents] = await Promise.all([
-    holdings.list(tx, entity_id, { as_of, known_at: null }),
+  const moment = { as_of, known_at: null };
+  const [held, classes, total_assets_cents] = await Promise.all([
+    holdings.parts(tx, entity_id, moment),
+    instruments.all(tx, entity_id, moment),
     assetsAt(tx, entity_id, "usd", as_of),
   ]);
-  const class_units = held.reduce((sum, { units }) => sum + units, 0);
+  const outstanding = held.filter(({ is_outstanding }) => is_outstanding);
+  const class_units = fullyDilutedOf(outstanding, byId(classes));
   const { limits, disclosure } = facts.rule_701;
   const sources = [limits.source, disclosure.source].map(cited).filter((source) => source !== null);
   const company = { total_assets_cents, class_units };

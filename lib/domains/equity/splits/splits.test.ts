@@ -94,6 +94,8 @@ it("what a round sold and reserved is told as it was before splits, and as it is
     [17_100_000, 4_500_000, 23_750_000],
   ]);
   // Its preference is $1.8 million before the split of its own as well as after it.
+  // Rule 701 counts what preferred stock converts into as outstanding.
+  expect((await execute(readRule701, caller, { entity_id })).value.class_units).toBe(17_000_000 + 4_500_000);
   const sold = { entity_id, total_amount_cents: 300_000_000, method: "waterfall" as const };
   for (const record_date of [ago(5), ago(0)]) {
     const { parts } = (await execute(declareDistribution, caller, { ...sold, record_date })).value;
