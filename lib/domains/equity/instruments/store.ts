@@ -53,9 +53,15 @@ const countedBy = (moment: Moment) => sql`
     where m.entity_id = i.entity_id and m.instrument_id = i.instrument_id and m.source_type <> 'transfer'
       and ${beyond(moment, sql`m.happened_on`, sql`m.recorded_at`)}) c`;
 
-/** The instruments that there were; shares may have been granted on a day before the one on which their instrument was written down. */
+/**
+ * The instruments that there were: shares may have been granted of one on a day before that on which it was written down, and a round that
+ * was closed before it may have opened or changed it.
+ */
 const madeBy = (moment: Moment): (Sql | null)[] => [
-  sql`((i.created_at at time zone 'UTC')::date <= ${moment.as_of}::date or c.units > 0)`,
+  sql`((i.created_at at time zone 'UTC')::date <= ${moment.as_of}::date or c.units > 0
+    or exists (select from instrument_event e where e.instrument_id = i.instrument_id and e.happened_on <= ${moment.as_of}::date)
+    or i.kind = 'option' and exists (select from equity_round r
+      where r.entity_id = i.entity_id and r.created_at = i.created_at and r.closed_on <= ${moment.as_of}::date))`,
   moment.known_at === null ? null : sql`i.created_at <= ${moment.known_at}::timestamptz`,
 ];
 

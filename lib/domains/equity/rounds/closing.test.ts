@@ -175,6 +175,15 @@ describe("a round that is closed", () => {
     await act(closeRound, { ...given, expected_price_per_share: "16.70002", is_paid: false });
     await expect(act(closeRound, given)).rejects.toMatchObject({ status: 409 });
   });
+
+  it("has the pool that it opens from its day on, whenever it is written down", async () => {
+    const { act } = await newCompany();
+    const given = { grant_type: "common", recipient_name: "Ada", shares: 1_000_000, granted_on: "2026-01-02" };
+    await act(issueEquity, given);
+    const { option_pool_units } = await act(closeRound, { ...terms, closed_on: "2026-02-02" });
+    const poolOn = async (as_of: string) => (await act(readCapTable, { as_of })).pool?.available_units ?? null;
+    expect([await poolOn("2026-02-01"), await poolOn("2026-02-02")]).toEqual([null, option_pool_units]);
+  });
 });
 
 describe("a valuation", () => {
