@@ -167,7 +167,8 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
   await inheritApproval(tx, issued, grant);
   const done = { grant, issued, day, shares, iso_units, price: exercise_price, worth };
   if (share_class === "option") {
-    await Promise.all([askForForms(tx, done), askForWithholding(tx, { ...done, shares: shares - iso_units })]);
+    const transferred = { ...done, iso_units: Math.min(iso_units, own.shares) };
+    await Promise.all([askForForms(tx, transferred), askForWithholding(tx, { ...done, shares: shares - iso_units })]);
   }
   return grants.load(tx, { entity_id, grant_id });
 }

@@ -140,10 +140,11 @@ export async function recordMailing(tx: Tx, { mailed_on: given, carrier, trackin
 
 /** Form 3921 for the shares that came of exercising an incentive stock option. Throws 404, and 400 where they came of none. */
 export async function readForm3921(tx: Tx, at: At): Promise<Form3921> {
-  const { entity_id, grant_id, recipient_name, source_grant_id } = await grants.load(tx, at);
+  const { entity_id, grant_id, recipient_name, source_grant_id, shares: issued } = await grants.load(tx, at);
   const source = source_grant_id === null ? null : await grants.load(tx, { entity_id, grant_id: source_grant_id });
   const event = source?.events.find((one) => one.kind === "exercise" && one.resulting_grant_id === grant_id);
-  const shares = event?.iso_units ?? 0;
+  // What pays the price of a net exercise is transferred to nobody.
+  const shares = Math.min(event?.iso_units ?? 0, issued);
   if (!source || !event || shares === 0) {
     throw wrongState("Cannot make Form 3921: the shares did not come of exercising an incentive stock option.");
   }

@@ -151,5 +151,10 @@ describe("Form 3921", () => {
     const { content } = (await execute(form3921Pdf, caller, shares)).value;
     expect(content).toMatchObject({ pdf: { word: "Form 3921", customer: "Grace" } });
     await expect(execute(readForm3921, caller, at(given))).rejects.toMatchObject({ status: 400 });
+    // Ten of thirty pay the price of all in a net exercise, and are transferred to nobody.
+    const net = { ...at(given), shares: 30, fair_market_value: "1.5", net_exercise: true };
+    const { events } = (await execute(exerciseGrant, caller, net)).value;
+    const rest = { entity_id: own.entity_id, grant_id: events.at(-1)?.resulting_grant_id ?? "" };
+    expect((await execute(readForm3921, caller, rest)).value.shares).toBe(20);
   });
 });
