@@ -11,6 +11,7 @@ import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/s
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { charge } from "./charging.ts";
+import * as creditNotes from "./credit-notes/store.ts";
 import { receive } from "./customer-payments/receiving.ts";
 import { Received } from "./customer-payments/schema.ts";
 import { changedTerms, discountOf, discountOn, type Terms, termsOf } from "./early-payment/rules.ts";
@@ -274,9 +275,12 @@ export const voidInvoice = transition({
   money,
   record: store,
   async move(tx, input, invoice) {
-    assertUnsettled(invoice);
     const earliest = invoice.sent_on === null ? undefined : { day: invoice.sent_on, what: "sent_on" };
-    const voided_on = await actDay(tx, input.entity_id, "voided_on", input.voided_on ?? undefined, earliest);
+    const [noted, voided_on] = await Promise.all([
+      creditNotes.creditedOf(tx, invoice.invoice_id),
+      actDay(tx, input.entity_id, "voided_on", input.voided_on ?? undefined, earliest),
+    ]);
+    assertUnsettled(invoice, noted.amount_cents);
     await store.moveBy(tx, input, "void", voided_on);
   },
   follow: ({ tx }, { entity_id, invoice_id, voided_on }) =>

@@ -69,11 +69,14 @@ export function assertWithinBalance(path: string, amount_cents: number, { balanc
   throw invalid(path, `must not be more than the invoice's balance due: ${counts}`, "over_balance");
 }
 
-/** Throws 400 with the sums where anything has settled an invoice that is to be voided. */
-export function assertUnsettled(invoice: Settled): void {
-  const { status, amount_paid_cents, credited_cents, written_off_cents } = invoice;
-  if (status !== "sent" || settledOf(invoice) === 0) return;
-  const sums = `${amount_paid_cents} cents are paid, ${credited_cents} credited, ${written_off_cents} written off`;
+/**
+ * Throws 400 with the sums where anything has settled an invoice that is to be voided, or credit notes of `noted_cents` on it stand,
+ * which have taken its revenue back also where they have settled nothing.
+ */
+export function assertUnsettled(invoice: Settled, noted_cents: number): void {
+  const { status, amount_paid_cents, written_off_cents } = invoice;
+  if (status !== "sent" || settledOf(invoice) + noted_cents === 0) return;
+  const sums = `${amount_paid_cents} cents are paid, ${noted_cents} credited, ${written_off_cents} written off`;
   throw wrongState(
     `Cannot void the invoice: its status is sent and ${sums}; take that back first, or credit the rest.`,
     "partly_settled",

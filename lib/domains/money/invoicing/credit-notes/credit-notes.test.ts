@@ -4,11 +4,13 @@ import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, brokenBalances, outcomes } from "../../../../../e2e/support/books.ts";
-import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
 import { applyCustomerCredit, readCustomerCredit } from "../credits/operations.ts";
-import { voidCustomerPayment } from "../customer-payments/operations.ts";
-import { createInvoice, sendInvoice } from "../operations.ts";
+import { receiveOnInvoice, voidCustomerPayment } from "../customer-payments/operations.ts";
+import { createInvoice, sendInvoice, voidInvoice } from "../operations.ts";
+import { refundCustomerCredit } from "../refunds/operations.ts";
+import { listSettlements, writeOffInvoice } from "../settlements/operations.ts";
 import { createTaxRate } from "../tax-rates/operations.ts";
 import { downloadCreditNote, issueCreditNote, listCreditNotes, readCreditNote, voidCreditNote } from "./operations.ts";
 
@@ -148,6 +150,71 @@ describe("a credit note", () => {
     expect(await read(invoice_id)).toMatchObject({ status: "sent", balance_due_cents: 150_000 });
     await sound();
     expect(await act(reconcileLedger, { period: "2026-03" })).toMatchObject({ is_reconciled: true });
+  });
+
+  it("makes a credit of what was paid alone: once that is taken back, its invoice comes before a refund, and is not voided", async () => {
+    const { act, workspace_id, invoice_id, receive, read, sound } = await withInvoice();
+    const { customer_payment_id } = await receive(200_000, { paid_on: "2026-03-10" });
+    const { credit_note_id, customer_credit_id } = await act(issueCreditNote, { invoice_id, amount_cents: 150_000 });
+    const refund = (more: object = {}) => act(refundCustomerCredit, { customer_credit_id, ...more });
+    const off = (more: object = {}) => act(writeOffInvoice, { invoice_id, ...more });
+    await act(voidCustomerPayment, { customer_payment_id });
+    await expect(act(voidInvoice, { invoice_id })).rejects.toMatchObject(
+      refused("0 cents are paid, 150000 credited, 0 written off", { code: "partly_settled" }),
+    );
+    const due = "150000 cents are left of the credits, and 200000 cents are due; apply the credit";
+    await expect(refund({ amount_cents: 1 })).rejects.toMatchObject(refused(`it is 1 cents, ${due}`));
+    const left = "the balance due is 200000 cents, and 150000 cents are left; apply that credit first";
+    await expect(off()).rejects.toMatchObject(refused(left, { code: "over_balance" }));
+    await expect(off({ amount_cents: 50_001 })).rejects.toMatchObject(refused(left));
+    expect(await off({ amount_cents: 20_000 })).toMatchObject({ balance_due_cents: 180_000 });
+    const voided = `update invoice set status = 'voided', voided_on = '2026-03-20', voided_at = now(), written_off_cents = 0
+      where invoice_id = '${invoice_id}'`;
+    expect((await refusalByDatabase(voided))?.message).toContain("has credit notes, which are voided before it");
+    await receive(40_000);
+    // As much as is left beyond what is due is the customer's own.
+    await expect(refund({ amount_cents: 10_001 })).rejects.toMatchObject(refused("140000 cents are due"));
+    const { customer_refund_id } = await refund({ amount_cents: 10_000 });
+    expect(
+      await refusalOfCopy("customer_refund", ["customer_refund_id", customer_refund_id], {
+        customer_refund_id: "crf_2",
+      }),
+    ).toBe(`what the credited invoice ${invoice_id} is due is not paid back`);
+    const [settled] = (await act(listSettlements, { invoice_id })).data.filter(({ kind }) => kind === "write_off");
+    expect(
+      await refusalOfCopy("invoice_settlement", ["settlement_id", settled?.settlement_id ?? ""], {
+        settlement_id: "stl_2",
+        amount_cents: 1,
+      }),
+    ).toBe(`what credit notes on the invoice ${invoice_id} have left is not written off`);
+    await act(applyCustomerCredit, { customer_credit_id, invoice_id });
+    expect(await read(invoice_id)).toMatchObject({ status: "paid" });
+    await expect(act(voidCreditNote, { credit_note_id })).rejects.toMatchObject(refused("of its credit"));
+    expect(await balancesOf(workspace_id)).toEqual({ bad_debt: 20_000, cash: 30_000, revenue: -50_000 });
+    await sound();
+  });
+
+  it("that was paid back before its payment was taken back leaves a debt that is written off, tax and all", async () => {
+    const { act, workspace_id, sound } = await withInvoice();
+    const { tax_rate_id } = await act(createTaxRate, { name: "City", percent: "10" });
+    const line_items = [{ description: "X", quantity: 1, unit_amount_cents: 1_000, tax_rate_id }];
+    for (const [amount_cents, tax_cents] of [
+      [1_100, 0],
+      [880, 20],
+    ]) {
+      const given = { customer: "Initech", due_date: "2026-04-01", line_items };
+      const { invoice_id } = await act(createInvoice, given);
+      await act(sendInvoice, { invoice_id });
+      const { customer_payment_id } = await act(receiveOnInvoice, { invoice_id, amount_cents: 1_100 });
+      const { customer_credit_id } = await act(issueCreditNote, { invoice_id, amount_cents });
+      await act(refundCustomerCredit, { customer_credit_id });
+      await act(voidCustomerPayment, { customer_payment_id });
+      const gone = await act(writeOffInvoice, { invoice_id });
+      expect(gone).toMatchObject({ status: "paid", written_off_cents: 1_100 });
+      expect((await act(listSettlements, { invoice_id })).data[0]).toMatchObject({ kind: "write_off", tax_cents });
+    }
+    expect(await balancesOf(workspace_id)).toMatchObject({ bad_debt: 2_180, cash: -1_980, revenue: -200_200 });
+    await sound();
   });
 
   it("is numbered without gaps and never comes to more than the invoice, whoever races whom", async () => {

@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { columns, columnsOf, type RowAs, type RowOf, type SumOf } from "#lib/db/rows.ts";
 import { raw, sql, where } from "#lib/db/sql.ts";
 import type { CustomerCredit } from "./schema.ts";
 import { customerCreditStates } from "./states.ts";
@@ -31,8 +31,9 @@ export async function load(tx: Tx, { entity_id, customer_credit_id }: At): Promi
 
 /** The credit, held so that nobody else settles an invoice with it meanwhile. Throws 404. */
 export async function hold(tx: Tx, at: At): Promise<CustomerCredit> {
-  await tx.sql`select from customer_credit where customer_credit_id = ${at.customer_credit_id} for no key update`;
-  return load(tx, at);
+  // What is read is sent behind the lock, and sees what whoever held it before has done.
+  const held = tx.sql`select from customer_credit where customer_credit_id = ${at.customer_credit_id} for no key update`;
+  return (await Promise.all([load(tx, at), held]))[0];
 }
 
 interface Filter {
@@ -77,6 +78,15 @@ export async function holdOf(tx: Tx, whole: Whole, id: string): Promise<Held | n
   const [credit] = await tx.sql<Held>`
     select customer_credit_id, applied_cents, refunded_cents from customer_credit where ${raw(whole)} = ${id} for no key update`;
   return credit ?? null;
+}
+
+/** What is left of the credits that credit notes on an invoice have made, in cents; the invoice is held. */
+export async function leftOfNotesOn(tx: Tx, invoice_id: string): Promise<number> {
+  const [row] = await tx.sql<{ cents: SumOf<"customer_credit", "amount_cents" | "applied_cents" | "refunded_cents"> }>`
+    select coalesce(sum(c.amount_cents - c.applied_cents - c.refunded_cents), 0)::text as cents
+    from credit_note n join customer_credit c on c.credit_note_id = n.credit_note_id
+    where n.invoice_id = ${invoice_id} and c.status = 'open'`;
+  return Number(row?.cents ?? 0);
 }
 
 /** Takes back a credit that is held, and of which nothing is spent. */

@@ -7,9 +7,12 @@ import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import * as bankLines from "../../banking/bank-statements/store.ts";
 import { assertPaysFrom } from "../../payments/rules.ts";
+import * as creditNotes from "../credit-notes/store.ts";
 import * as credits from "../credits/store.ts";
 import { accountOf, bankOf } from "../customer-payments/receiving.ts";
-import { assertPaid, assertRefunds, assertTellsOf, refundedLines } from "./rules.ts";
+import type { Invoice } from "../schema.ts";
+import * as invoices from "../store.ts";
+import { assertPaid, assertRefunds, assertSpares, assertTellsOf, refundedLines } from "./rules.ts";
 import { CustomerRefund, NewCustomerRefund } from "./schema.ts";
 import { customerRefundStates } from "./states.ts";
 import * as store from "./store.ts";
@@ -20,12 +23,20 @@ const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const OneRefund = z.object({ entity_id, customer_refund_id: Id("crf") });
 const example = { ...entity, customer_refund_id: "crf_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
+/** The invoice that a credit's credit note is on, held; null where the credit is of a payment. */
+async function invoiceOf(tx: Tx, at: { entity_id: string; customer_credit_id: string }): Promise<Invoice | null> {
+  const { entity_id, credit_note_id } = await credits.load(tx, at);
+  if (credit_note_id === null) return null;
+  const { invoice_id } = await creditNotes.load(tx, { entity_id, credit_note_id });
+  return invoices.hold(tx, { entity_id, invoice_id });
+}
+
 export const refundCustomerCredit = operation({
   ...at("create", "POST"),
   http: "POST /v1/entities/{entity_id}/customer-credits/{customer_credit_id}/refund",
   title: "Refund a customer credit",
   about:
-    "Records that what a customer has paid too much was paid back, all or a part of what is left of the credit: debit `customer_credits`, credit `cash`, or the bank account's ledger account, on `refunded_on`. More than is left is a 400 with both counts. The money itself is moved at the bank. With `bank_line_id` that line of the bank's statement is matched to the entry in the same act.",
+    "Records that what a customer has paid too much was paid back, all or a part of what is left of the credit: debit `customer_credits`, credit `cash`, or the bank account's ledger account, on `refunded_on`. More than is left is a 400 with both counts; so is of a credit note's credit what is due on its own invoice, such as after the payment was taken back: it is applied there first. The money itself is moved at the bank. With `bank_line_id` that line of the bank's statement is matched to the entry in the same act.",
   input: NewCustomerRefund,
   output: CustomerRefund,
   example: {
@@ -45,9 +56,11 @@ export const refundCustomerCredit = operation({
   async run({ tx }, given) {
     const { entity_id, customer_credit_id, method = null, reference = null, bank_line_id = null } = given;
     const { line, bank } = await bankOf(tx, given);
+    const credited = await invoiceOf(tx, { entity_id, customer_credit_id });
     const credit = await credits.hold(tx, { entity_id, customer_credit_id });
     const amount_cents = given.amount_cents ?? credit.balance_cents;
     assertRefunds(credit, amount_cents);
+    if (credited) assertSpares(credited, await credits.leftOfNotesOn(tx, credited.invoice_id), amount_cents);
     const { customer, currency, credited_on } = credit;
     if (bank) assertPaysFrom(bank, currency);
     if (line) assertTellsOf(line, amount_cents);

@@ -2,6 +2,8 @@ import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Amount } from "#lib/domains/books/ledger/rules.ts";
 import type { BankLine } from "../../banking/bank-statements/schema.ts";
 import type { CustomerCredit } from "../credits/schema.ts";
+import { invoiceNumber } from "../rules.ts";
+import type { Invoice } from "../schema.ts";
 import type { CustomerRefund } from "./schema.ts";
 
 /** Throws 400 with both counts where that much of a credit cannot be paid back. */
@@ -12,6 +14,22 @@ export function assertRefunds({ status, balance_cents }: CustomerCredit, amount_
   if (amount_cents <= balance_cents) return;
   const counts = `it is ${amount_cents} cents, and ${balance_cents} cents are left`;
   throw invalid("amount_cents", `must not be more than is left of the credit: ${counts}`, "over_balance");
+}
+
+/**
+ * Throws 400 with the counts where what is paid back is owed on the very invoice that the credit note is on, such as after its
+ * payment was taken back: nobody has paid it then. `left_cents` is what all its credit notes have left.
+ */
+export function assertSpares(
+  invoice: Pick<Invoice, "number" | "balance_due_cents">,
+  left_cents: number,
+  amount: number,
+) {
+  const { number, balance_due_cents } = invoice;
+  if (left_cents - amount >= balance_due_cents) return;
+  const counts = `it is ${amount} cents, ${left_cents} cents are left of the credits, and ${balance_due_cents} cents are due`;
+  const rule = `must not be more than is left beyond what invoice ${invoiceNumber(number)}, which was credited, is due`;
+  throw invalid("amount_cents", `${rule}: ${counts}; apply the credit to it first`, "over_balance");
 }
 
 /** Throws 400 where the bank line does not tell of that refund. */

@@ -6,10 +6,11 @@ import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { FreeText } from "#lib/domains/books/ledger/schema.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import * as creditNotes from "../credit-notes/store.ts";
+import * as credits from "../credits/store.ts";
 import { assertOwed, assertWithinBalance, invoiceNumber } from "../rules.ts";
 import { Invoice } from "../schema.ts";
 import * as invoices from "../store.ts";
-import { assertAlone, type Standing, taxWrittenOff, writtenOffLines } from "./rules.ts";
+import { assertAlone, assertNotCredited, type Standing, taxWrittenOff, writtenOffLines } from "./rules.ts";
 import { Settlement } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -39,7 +40,7 @@ export const writeOffInvoice = operation({
   http: "POST /v1/entities/{entity_id}/invoices/{invoice_id}/write-off",
   title: "Write off an invoice",
   about:
-    "Gives up what a customer does not pay on a sent invoice: debit `bad_debt`, credit accounts_receivable, on `written_off_on`. The sales tax in it is owed to the state no more, as most states have it (Streamlined Sales and Use Tax Agreement, section 320): debit `sales_tax_payable` with its part of what stands of the invoice, whatever of that was paid; with `deducts_tax: false` it goes to bad debt as well. Without `amount_cents` it is the whole balance due; more is a 400 with both counts. At 0 the invoice is `paid`, as nothing is due on it any more; `written_off_cents` tells what was given up. It is taken back by voiding the settlement, such as when the customer pays after all.",
+    "Gives up what a customer does not pay on a sent invoice: debit `bad_debt`, credit accounts_receivable, on `written_off_on`. The sales tax in it is owed to the state no more, as most states have it (Streamlined Sales and Use Tax Agreement, section 320): debit `sales_tax_payable` with its part of what stands of the invoice, whatever of that was paid; with `deducts_tax: false` it goes to bad debt as well. Without `amount_cents` it is the whole balance due; more is a 400 with both counts; so is what a credit note on the invoice has credit left for, which is applied first. At 0 the invoice is `paid`, as nothing is due on it any more; `written_off_cents` tells what was given up. It is taken back by voiding the settlement, such as when the customer pays after all.",
   input: InvoiceInPath.extend({
     amount_cents: Cents.optional().meta({ description: "The balance due if left out, and no more than that." }),
     reason: FreeText.nullish().meta({ description: "Why it is given up." }),
@@ -66,10 +67,12 @@ export const writeOffInvoice = operation({
     const amount_cents = given.amount_cents ?? invoice.balance_due_cents;
     assertWithinBalance("amount_cents", amount_cents, invoice);
     const earliest = { day: invoice.sent_on ?? "", what: "sent_on" };
-    const [settled_on, standing] = await Promise.all([
+    const [settled_on, standing, left_cents] = await Promise.all([
       actDay(tx, entity_id, "written_off_on", written_off_on ?? undefined, earliest),
       standingOf(tx, invoice),
+      credits.leftOfNotesOn(tx, invoice_id),
     ]);
+    assertNotCredited(amount_cents, invoice, left_cents);
     const tax_cents = taxWrittenOff(amount_cents, standing);
     const is_tax_deducted = deducts_tax && tax_cents > 0;
     const kind = "write_off" as const;

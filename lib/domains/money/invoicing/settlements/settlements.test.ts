@@ -104,6 +104,18 @@ describe("a customer's statement of account", () => {
       { date: "2026-03-20", kind: "payment", number: 1, amount_cents: -50_000, balance_cents: 150_700 },
       { date: "2026-04-02", kind: "write_off", amount_cents: -1_000, balance_cents: 149_700 },
     ]);
+    // What was taken back on the day itself stands below it, and what came of the invoice in between as it came.
+    const day = "2026-05-04";
+    const later = { customer: "globex", from: day, to: day };
+    await act(writeOffInvoice, { invoice_id, amount_cents: 5, written_off_on: day });
+    const [off] = (await act(listSettlements, { invoice_id })).data;
+    await act(voidSettlement, { settlement_id: off?.settlement_id, voided_on: day });
+    await receive(7, { paid_on: day });
+    expect((await act(readCustomerStatement, later)).movements).toMatchObject([
+      { kind: "write_off", balance_cents: 149_695 },
+      { kind: "taken_back", balance_cents: 149_700 },
+      { kind: "payment", balance_cents: 149_693 },
+    ]);
     expect(await act(readCustomerStatement, { customer: "Nobody" })).toMatchObject({ movements: [], closing_cents: 0 });
     await expect(act(readCustomerStatement, { ...asked, to: "2026-03-01" })).rejects.toMatchObject(
       refused("from must"),

@@ -14,15 +14,18 @@ interface Asked {
   to: string;
 }
 
-/** All that has moved what a customer owes: what was sent and voided, and what has settled it and was taken back. */
+/**
+ * All that has moved what a customer owes: what was sent and voided, and what has settled it and was taken back, each with when that
+ * was done, and what comes first of what was done at once.
+ */
 const moved = ({ entity_id, customer, currency }: Asked) => sql`
-  with own as materialized (select i.invoice_id, i.number, i.amount_cents, i.sent_on, i.voided_on, i.customer from invoice i
+  with own as materialized (select i.invoice_id, i.number, i.amount_cents, i.sent_on, i.sent_at, i.voided_on, i.voided_at, i.customer from invoice i
     where i.entity_id = ${entity_id} and i.customer_key = lower(${customer}) and i.currency = ${currency} and i.sent_on is not null)
-  select sent_on as date, 'invoice' as kind, invoice_id, number, amount_cents, invoice_id as id, customer from own
-  union all select voided_on, 'invoice_voided', invoice_id, number, -amount_cents, invoice_id, customer from own where voided_on is not null
-  union all select s.settled_on, s.kind, s.invoice_id, own.number, -s.amount_cents, s.settlement_id, own.customer
+  select sent_on as date, sent_at as at, 1 as step, 'invoice' as kind, invoice_id, number, amount_cents, invoice_id as id, customer from own
+  union all select voided_on, voided_at, 4, 'invoice_voided', invoice_id, number, -amount_cents, invoice_id, customer from own where voided_on is not null
+  union all select s.settled_on, s.created_at, 2, s.kind, s.invoice_id, own.number, -s.amount_cents, s.settlement_id, own.customer
     from own join invoice_settlement s on s.invoice_id = own.invoice_id
-  union all select s.voided_on, 'taken_back', s.invoice_id, own.number, s.amount_cents, s.settlement_id, own.customer
+  union all select s.voided_on, s.voided_at, 3, 'taken_back', s.invoice_id, own.number, s.amount_cents, s.settlement_id, own.customer
     from own join invoice_settlement s on s.invoice_id = own.invoice_id where s.voided_on is not null`;
 
 /**
@@ -38,7 +41,7 @@ export async function statementOf(tx: Tx, asked: Asked): Promise<CustomerStateme
     tx.sql<Omit<Movement, "balance_cents">>`
       select date, kind, invoice_id, number, amount_cents from (${moved(asked)}) m
       where date <= ${to}::date and (${from}::date is null or date >= ${from}::date)
-      order by date, id, kind limit ${MOST_MOVEMENTS + 1}`,
+      order by date, at, step, id limit ${MOST_MOVEMENTS + 1}`,
     tx.sql<{ cents: SumOf<"customer_credit", "amount_cents" | "applied_cents" | "refunded_cents"> }>`
       select coalesce(sum(amount_cents - applied_cents - refunded_cents), 0)::text as cents from customer_credit
       where entity_id = ${entity_id} and customer_key = lower(${customer}) and currency = ${currency} and status = 'open'`,
