@@ -8,6 +8,9 @@ const columnFields = [
   "amount",
   "debit",
   "credit",
+  "direction",
+  "status",
+  "currency",
   "counterparty",
   "reference",
   "id",
@@ -39,6 +42,9 @@ export function draftOf({ mapping, header, date_formats }: Guess, currency: stri
     amount: "",
     debit: "",
     credit: "",
+    direction: "",
+    status: "",
+    currency: "",
     counterparty: "",
     reference: "",
     id: "",
@@ -57,7 +63,7 @@ export function draftOf({ mapping, header, date_formats }: Guess, currency: stri
 /** What is sent of a draft; whether it is whole the action says, at its fields. */
 export function mappingToSend(draft: MappingDraft): Record<string, unknown> {
   const { split, date_format, delimiter, decimal, has_header, skip_lines, negate } = draft;
-  const left = split ? ["amount"] : ["debit", "credit"];
+  const left = split ? ["amount", "direction"] : ["debit", "credit"];
   const chosen = columnFields.filter((field) => draft[field] !== "" && !left.includes(field));
   return {
     ...Object.fromEntries(chosen.map((field) => [field, Number(draft[field])])),

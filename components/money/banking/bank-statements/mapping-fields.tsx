@@ -116,6 +116,9 @@ export function MappingFields({
         </summary>
         <div className="flex flex-col gap-5 pt-2 pb-4">
           <FormGrid>
+            {!draft.split && column("direction", "In or out, where the amount has no sign")}
+            {column("status", "Status: what is pending is left out")}
+            {column("currency", "Currency")}
             {column("counterparty", "Other party")}
             {column("reference", "Reference")}
             {column("id", "The bank’s identifier")}

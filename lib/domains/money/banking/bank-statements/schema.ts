@@ -22,6 +22,15 @@ export const CsvMapping = z
     amount: OtherColumn.meta({ description: "Positive for money in. Instead of it `debit`, `credit` or both." }),
     debit: OtherColumn.meta({ description: "Money out, whether the file writes it negative or not." }),
     credit: OtherColumn.meta({ description: "Money in." }),
+    direction: OtherColumn.meta({
+      description:
+        "Beside `amount`, where that has no sign: which way the money went, such as debit or credit, DR or CR, withdrawal or deposit.",
+    }),
+    status: OtherColumn.meta({
+      description:
+        "How far the bank is with the line: what is pending, failed or called off moved no money, and is skipped.",
+    }),
+    currency: OtherColumn.meta({ description: "The line's currency, which must be the bank account's." }),
     counterparty: OtherColumn,
     reference: OtherColumn,
     id: OtherColumn.meta({ description: "The bank's own identifier of the line." }),
@@ -39,6 +48,10 @@ export const CsvMapping = z
   })
   .refine((given) => given.amount == null || (given.debit == null && given.credit == null), {
     path: ["amount"],
+    message: "must be left out where debit or credit is given",
+  })
+  .refine((given) => given.direction == null || given.amount != null, {
+    path: ["direction"],
     message: "must be left out where debit or credit is given",
   })
   .meta({ id: "CsvMapping" });

@@ -27,6 +27,8 @@ function signed(text: string): { figure: string; isNegative: boolean } | null {
   }
   if (/DR$/i.test(figure)) negatives++;
   figure = figure.replace(/(?:DR|CR)$/i, "");
+  // A minus between figures makes them a day, or the number of something.
+  if (/\d[-−–].*\d/.test(figure)) return null;
   negatives += figure.match(MINUS)?.length ?? 0;
   figure = figure
     .replaceAll(MINUS, "")

@@ -87,6 +87,9 @@ const columns = [
   "amount",
   "debit",
   "credit",
+  "direction",
+  "status",
+  "currency",
   "counterparty",
   "reference",
   "id",
@@ -111,6 +114,25 @@ function placeOf(field: string, column: Column, header: readonly string[] | null
   return at;
 }
 
+/** What banks call the two ways that money goes. */
+const directions = [
+  [/^(debit|dbit|dr\.?|d|withdrawal|out|outgoing|money out|paid out|soll|s|af|-)$/, -1],
+  [/^(credit|crdt|cr\.?|c|deposit|in|incoming|money in|paid in|haben|h|bij|\+)$/, 1],
+] as const;
+
+/** 1 where a word says that money came in, -1 where it says that it went out; null where it says neither. */
+export const directionOf = (word: string): 1 | -1 | null =>
+  directions.find(([pattern]) => pattern.test(folded(word)))?.[1] ?? null;
+
+/** Why a line moved no money, by what its bank says of it; null where the bank says nothing of the kind. */
+export function unbooked(status: string): string | null {
+  if (/^(pending|authori[sz]ed|on hold|hold|processing|scheduled|blocked|(umsatz )?vorgemerkt)\b/.test(folded(status)))
+    return "It is pending: the bank has not booked it.";
+  return /^(failed|declined|rejected|denied|expired|cancell?ed|reverted)\b/.test(folded(status))
+    ? `It is not booked: its status is ${status.trim()}.`
+    : null;
+}
+
 /** What a row's amounts come to: null where its cells are empty, undefined where one of them is no amount. */
 function amountOf(row: Row, places: Places, mapping: CsvMapping, faults: Faults): number | null | undefined {
   const where = `line ${row.line}`;
@@ -125,6 +147,18 @@ function amountOf(row: Row, places: Places, mapping: CsvMapping, faults: Faults)
   const [amount, debit, credit] = [told("amount"), told("debit"), told("credit")];
   if (amount === undefined || debit === undefined || credit === undefined) return undefined;
   const sign = mapping.negate ? -1 : 1;
+  if (amount !== null && places.direction !== undefined) {
+    const word = row.cells[places.direction] ?? "";
+    const direction = directionOf(word);
+    if (direction === null) {
+      faults.add(
+        where,
+        `direction must say whether money went out or came in, such as debit or credit, and is ${quoted(word)}`,
+      );
+      return undefined;
+    }
+    return sign * (direction < 0 ? -Math.abs(amount) : amount) || 0;
+  }
   if (amount !== null) return sign * amount || 0;
   if (debit && credit) {
     faults.add(where, "debit and credit must not both be given");
@@ -134,16 +168,33 @@ function amountOf(row: Row, places: Places, mapping: CsvMapping, faults: Faults)
   return sign * (debit ? -Math.abs(debit) : (credit ?? 0)) || 0;
 }
 
-function readRow(statement: Statement, faults: Faults, row: Row, places: Places, mapping: CsvMapping): void {
+/** How the file is written, and in which currency it has to be. */
+interface Reading {
+  places: Places;
+  mapping: CsvMapping;
+  currency: string;
+}
+
+function readRow(statement: Statement, faults: Faults, row: Row, { places, mapping, currency }: Reading): void {
   const { line } = row;
   const where = `line ${line}`;
   const told = (field: (typeof columns)[number]) => {
     const text = places[field] === undefined ? "" : (row.cells[places[field]] ?? "").trim();
     return text === "" ? null : text;
   };
+  const why = unbooked(told("status") ?? "");
+  if (why !== null) {
+    statement.skipped.push({ line, reason: why });
+    return;
+  }
   const amount_cents = amountOf(row, places, mapping, faults);
   if (amount_cents === null) {
     statement.skipped.push({ line, reason: "It has no amount." });
+    return;
+  }
+  const own = told("currency");
+  if (own !== null && folded(own) !== currency) {
+    faults.add(where, `currency must be ${currency}, the bank account’s, and is ${quoted(own)}`);
     return;
   }
   const day = told("date") ?? "";
@@ -187,8 +238,11 @@ function closingOf(lines: readonly StatementLine[]): Statement["closing"] {
   return closing?.balance_cents == null ? null : { balance_cents: closing.balance_cents, date: latest };
 }
 
-/** The statement in a CSV file, read as the mapping says. Throws 400 naming each line and its field that cannot be. */
-export function readCsv(content: string, mapping: CsvMapping): Statement {
+/**
+ * The statement in a CSV file, read as the mapping says. Throws 400 naming each line and its field that cannot be, also where one is in
+ * another currency than the bank account's.
+ */
+export function readCsv(content: string, mapping: CsvMapping, currency: string): Statement {
   const rows = rowsOf(content, mapping.delimiter ?? delimiterOf(content), mapping.skip_lines);
   const header = mapping.has_header ? (rows[0]?.cells ?? []) : null;
   const places: Places = {};
@@ -198,7 +252,8 @@ export function readCsv(content: string, mapping: CsvMapping): Statement {
   }
   const statement: Statement = { lines: [], skipped: [], account: null, closing: null };
   const faults = newFaults();
-  for (const row of header === null ? rows : rows.slice(1)) readRow(statement, faults, row, places, mapping);
+  for (const row of header === null ? rows : rows.slice(1))
+    readRow(statement, faults, row, { places, mapping, currency });
   faults.assertNone();
   return { ...statement, closing: closingOf(statement.lines) };
 }

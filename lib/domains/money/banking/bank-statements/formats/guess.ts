@@ -1,7 +1,7 @@
 import { invalid } from "#lib/core/errors.ts";
 import { CsvMapping } from "../schema.ts";
 import { decimalSignOf } from "./amounts.ts";
-import { delimiterOf, rowsOf } from "./csv.ts";
+import { delimiterOf, directionOf, type Row, rowsOf, unbooked } from "./csv.ts";
 import { type DateFormat, formatsOf } from "./days.ts";
 
 /** What banks call their columns, the likeliest first. */
@@ -40,6 +40,19 @@ const names = {
   balance: [/^(balance|running bal(ance)?\.?|saldo|solde)\b/, /balance/],
 } as const;
 
+/** What banks call the columns that are only told by what stands in them as well. */
+const told = {
+  direction: {
+    name: /^((transaction |entry )?type|details|direction|(debit|dr|d|soll)\W+(credit|cr|c|haben)|(credit|cr|c)\W+(debit|dr|d)|debit or credit|af bij|s\/h|indicator)$/,
+    cell: (text: string) => directionOf(text) !== null,
+  },
+  status: { name: /^((transaction |payment )?(status|state)|info)$/, cell: (text: string) => /^\D+$/.test(text) },
+  currency: {
+    name: /^(currency|currency code|ccy|währung|devise|moneda)$/,
+    cell: (text: string) => /^[a-z]{3}$/i.test(text),
+  },
+} as const;
+
 type Field = keyof typeof names;
 type Found = Partial<Record<Field, string>>;
 
@@ -75,6 +88,21 @@ function columnsIn(header: readonly string[]): Found {
 const isEnough = ({ date, amount, debit, credit }: Found) =>
   date !== undefined && (amount !== undefined || debit !== undefined || credit !== undefined);
 
+/** The columns by whose names and cells it is told that they are so; a direction only beside amounts that have no sign. */
+function toldColumns(header: readonly string[], found: Found, below: readonly Row[], isSigned: boolean) {
+  const taken = new Set<string>(Object.values(found));
+  const wanted = (Object.keys(told) as (keyof typeof told)[]).filter(
+    (field) => field !== "direction" || (found.amount !== undefined && !isSigned),
+  );
+  const columns = wanted.flatMap((field) => {
+    const { name, cell } = told[field];
+    const at = header.findIndex((one) => !taken.has(one) && name.test(one.toLowerCase()));
+    const cells = below.map(({ cells }) => cells[at]?.trim() ?? "");
+    return at >= 0 && cells.length > 0 && cells.every(cell) ? [[field, header[at] ?? ""] as const] : [];
+  });
+  return Object.fromEntries(columns) as Partial<Record<keyof typeof told, string>>;
+}
+
 /** As many lines as a bank may say about itself before the table. */
 const MOST_PREAMBLE = 30;
 const SAMPLE = 200;
@@ -108,12 +136,17 @@ export function guessMapping(content: string): Guess {
   const withAmount = below.filter(({ cells }) =>
     (["amount", "debit", "credit"] as const).some((field) => cells[header.indexOf(found[field] ?? "")]?.trim()),
   );
+  const isSigned = amounts.some((amount) => /[-−–(]|dr$/i.test(amount));
+  const byCells = toldColumns(header, found, withAmount, isSigned);
+  const statusOf = header.indexOf(byCells.status ?? "");
+  const booked = withAmount.filter(({ cells }) => unbooked(cells[statusOf] ?? "") === null);
   const place = header.indexOf(found.date ?? "");
-  const date_formats = formatsOf(withAmount.map(({ cells }) => (cells[place] ?? "").trim()));
+  const date_formats = formatsOf(booked.map(({ cells }) => (cells[place] ?? "").trim()));
   const [format, ...others] = date_formats;
   return {
     mapping: {
       ...found,
+      ...byCells,
       delimiter,
       decimal: decimalSignOf(amounts),
       has_header: true,

@@ -16,6 +16,9 @@ const aggregates = new Set(
   ),
 );
 
+/** What banks write as it is, though it begins a character's name: AT&T. */
+const BARE = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos);)/gi;
+
 /**
  * OFX 1 leaves its elements' ends out. Here every element is given its end, so that one parser reads both versions as
  * XML; what was left empty is left out. Throws 400 where elements do not nest.
@@ -33,7 +36,7 @@ function closed(sgml: string): string {
   let leaf: string | null = null;
   for (const { isEnd, isWhole, name, text } of tokens) {
     if (!isEnd && !isWhole && text !== "") {
-      written.push(`<${name}>${text.replaceAll(">", "&gt;")}</${name}>`);
+      written.push(`<${name}>${text.replaceAll(BARE, "&amp;").replaceAll(">", "&gt;")}</${name}>`);
       leaf = name;
       continue;
     }

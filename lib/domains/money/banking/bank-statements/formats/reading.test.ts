@@ -186,6 +186,11 @@ describe("an OFX file", () => {
     expect(ofx(change)).toThrow(sentence);
   });
 
+  it("may say AT&T as it is", () => {
+    const plain = sample("checking-102.ofx").replace("HARBOR HOSTING", "AT&T M&M;&#77; R&amp;D");
+    expect(readStatement({ format: "ofx", content: plain }, "usd").lines[1]?.description).toBe("AT&T M&M;M R&D");
+  });
+
   it("with long names that no bank uses is refused at once", () => {
     const content = `<OFX>${"<CREDITCARDMSGSRSVERYLONGNAMEINDEED>x".repeat(20_000)}`;
     expect(() => readStatement({ format: "ofx", content }, "usd")).toThrow("must be an OFX file");

@@ -43,7 +43,7 @@ export function readStatement(
   const content = given.content.replace(/^\ufeff/, "");
   if (given.format === "ofx") return readOfx(content, currency);
   if (given.format === "camt053") return readCamt(content, currency);
-  return readCsv(content, given.mapping ?? toldMapping(content));
+  return readCsv(content, given.mapping ?? toldMapping(content), currency);
 }
 
 /** What reading a file takes, as it goes to a thread and back. */
