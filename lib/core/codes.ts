@@ -42,7 +42,6 @@ export const apiCodes = {
   partly_settled: [400, "Something of the invoice is paid, credited or written off, and is taken back first."],
   credit_applied: [400, "The credit has settled an invoice, and that is taken back first."],
   amount_differs: [400, "The entry does not move the bank line's amount on the bank's account."],
-  entry_reverses: [400, "The entry reverses another and cannot be matched."],
   no_transfer: [400, "The two bank lines are not the halves of one transfer."],
   same_account: [400, "The account is the bank account's own."],
   rule_pays_vendor: [400, "The bank rule leads to a vendor: a payment to them is recorded instead."],

@@ -137,6 +137,39 @@ describe("reconciling a bank account", () => {
   });
 });
 
+describe("what the bank took back", () => {
+  it.each([
+    ["the month itself", "2026-03-20"],
+    ["the next one", "2026-04-02"],
+  ])("in %s is reconciled in each by both lines of the statement", async (_, day) => {
+    const { act, enter, take, match, account, give } = await openedBank();
+    const deposit = await enter("2026-03-10", 900, "Check of Globex");
+    const [came = "", went = ""] = await take(["2026-03-11", "9.00", "Deposit"], [day, "-9.00", "Returned item"]);
+    await match(came, deposit);
+    // Whoever voids what the bank has told of awaits its line anew.
+    const { reversed_by_entry_id } = await act(voidEntry, { entry_id: deposit, date: day });
+    const isLater = day > "2026-03-31";
+    await give(isLater ? 2_500_900 : 2_500_000);
+    await give(2_500_000, "2026-04");
+    const april = { period: "2026-04" };
+    expect(await account()).toMatchObject({ is_reconciled: false, unmatched_line_count: isLater ? 1 : 2 });
+    await match(came, deposit);
+    expect(await account(isLater ? april : {})).toMatchObject({
+      unmatched_lines: [{ bank_line_id: went }],
+      unmatched_entries: [{ entry_id: reversed_by_entry_id, amount_cents: -900 }],
+      outstanding_payments_cents: 900,
+    });
+    await match(went, reversed_by_entry_id ?? "");
+    for (const month of [{}, april]) {
+      expect(await account(month)).toMatchObject({
+        difference_cents: 0,
+        is_reconciled: true,
+        unmatched_entry_count: 0,
+      });
+    }
+  });
+});
+
 describe("where a closing balance comes from", () => {
   const imported = (closing: string, from = "2026-03-02") =>
     `Date,Description,Amount,Balance\n${from},Opening deposit,"25,000.00","25,000.00"\n${closing}`;

@@ -47,18 +47,12 @@ describe("what is proposed for a line", () => {
     for (const one of [line, twin]) expect((await read(one)).proposals).toMatchObject([{ entry_id, exact: false }]);
   });
 
-  it("is nothing that is matched, voided or a reversal", async () => {
-    const { act, enter, take, read, match } = await newBank();
-    const [taken, voided] = [await enter("2026-03-10", 500), await enter("2026-03-10", 700)];
-    const [first = "", second = "", third = ""] = await take(
-      ["2026-03-10", "5"],
-      ["2026-03-10", "5"],
-      ["2026-03-10", "-7"],
-    );
+  it("is nothing that is matched", async () => {
+    const { enter, take, read, match } = await newBank();
+    const taken = await enter("2026-03-10", 500);
+    const [first = "", second = ""] = await take(["2026-03-10", "5"], ["2026-03-10", "5"]);
     await match(first, taken);
     expect((await read(second)).proposals).toEqual([]);
-    await act(voidEntry, { entry_id: voided, date: "2026-03-10" });
-    expect((await read(third)).proposals).toEqual([]);
   });
 });
 
@@ -74,8 +68,8 @@ describe("matching a line", () => {
     expect(taken).toMatchObject({ status: "unmatched", entry_id: null, entry_line_number: null, matched_at: null });
   });
 
-  it("is refused to an entry of another amount, a draft, a voided one, a reversal, and one that is taken", async () => {
-    const { act, enter, take, match, draft, account_id, other } = await newBank();
+  it("is refused to an entry of another amount, a draft, and one that is taken", async () => {
+    const { enter, take, match, draft, account_id, other } = await newBank();
     const [line = "", second = ""] = await take(["2026-03-10", "5"], ["2026-03-11", "5"]);
     const refused = (entry_id: string) => expect(match(line, entry_id)).rejects;
     await refused(await enter("2026-03-10", 501)).toMatchObject({ status: 400, code: "amount_differs" });
@@ -83,15 +77,32 @@ describe("matching a line", () => {
     await refused(await draft([account_id, "debit", 500], [other, "credit", 500])).toThrow(
       "the entry's status is draft",
     );
-    const voided = await enter("2026-03-10", -500);
-    const { reversed_by_entry_id } = await act(voidEntry, { entry_id: voided });
-    await refused(voided).toThrow("the entry's status is voided");
-    await refused(reversed_by_entry_id ?? "").toThrow("the entry reverses another");
     const entry_id = await enter("2026-03-10", 500);
     await match(second, entry_id);
     await refused(entry_id).toMatchObject({ status: 409, code: "entry_matched" });
     await expect(match(second, entry_id)).rejects.toThrow("Cannot match the bank line: its status is matched.");
     await refused("je_00000000000000000000000000").toMatchObject({ status: 404 });
+  });
+
+  it("is to what was voided, and to its reversal, where the bank tells of both, and these are proposed where nothing else could be it", async () => {
+    const { act, enter, take, match, read, bank_id } = await newBank();
+    const deposit = await enter("2026-03-10", 500);
+    const { reversed_by_entry_id: back } = await act(voidEntry, { entry_id: deposit, date: "2026-03-12" });
+    const [came = "", went = ""] = await take(["2026-03-10", "5"], ["2026-03-12", "-5"]);
+    const proposed = async (line: string) =>
+      (await read(line)).proposals.map(({ entry_id, exact }) => [entry_id, exact]);
+    expect([await proposed(came), await proposed(went)]).toEqual([[[deposit, false]], [[back, false]]]);
+    expect((await act(statements.matchExactLines, { bank_id })).matched).toEqual([]);
+    const stands = await enter("2026-03-11", 500);
+    expect(await proposed(came)).toEqual([[stands, true]]);
+    await match(came, deposit);
+    const alone = async () =>
+      (await act(statements.listEntriesWithoutLine, { bank_id })).data.map(({ entry_id }) => entry_id);
+    expect(await alone()).toEqual([back, stands]);
+    await match(went, back ?? "");
+    expect(await alone()).toEqual([stands]);
+    await act(voidEntry, { entry_id: stands });
+    expect(await alone()).toEqual([]);
   });
 
   it("takes one line of an entry for one bank line, also where the entry has two of the amount", async () => {
@@ -124,7 +135,7 @@ describe("matching a line", () => {
     expect(outcomes(await Promise.allSettled(others.map((one) => match(line, one)))).done).toBe(1);
   });
 
-  it("ends where the entry is voided, and races with that leave no match to a voided entry", async () => {
+  it("ends where the entry is voided; of a race with that it is what came last", async () => {
     const { act, enter, take, match, read } = await newBank();
     const entry_id = await enter("2026-03-10", 500);
     const [bank_line_id = ""] = await take(["2026-03-10", "5"]);
@@ -142,7 +153,11 @@ describe("matching a line", () => {
     );
     for (const pair of pairs) {
       expect(await act(readEntry, { entry_id: pair.entry_id })).toMatchObject({ status: "voided" });
-      expect(await read(pair.line)).toMatchObject({ status: "unmatched", entry_id: null });
+      const { status, entry_id, entry_line_number } = await read(pair.line);
+      expect([
+        ["unmatched", null, null],
+        ["matched", pair.entry_id, 1],
+      ]).toContainEqual([status, entry_id, entry_line_number]);
     }
   });
 

@@ -128,7 +128,7 @@ export const matchLine = operation({
   ...at("match", "POST /{bank_line_id}/match"),
   title: "Match a bank line to a journal entry",
   about:
-    "The entry is posted, reverses none, and has a line to the bank account's ledger account of the same amount (a debit for money in) that no bank line is matched to; its day may be any. One line of an entry answers to one bank line at most. Voiding the entry ends the match: the bank line is unmatched again.",
+    "The entry was posted, and has a line to the bank account's ledger account of the same amount (a debit for money in) that no bank line is matched to; its day may be any. One line of an entry answers to one bank line at most. Voiding the entry ends the match: the bank line is unmatched again. Where the money did come, or leave, and the bank took it back, both lines of the statement are matched to what stays in the books of it, the voided entry and its reversal.",
   input: LineInPath.extend({ entry_id: Id("je") }),
   output: BankLine,
   example: { ...line, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" },

@@ -20,8 +20,8 @@ const answers = sql`n.amount_cents = abs(l.amount_cents)
 /** The entry `e` stands. Told as one truth, since no index by it finds an entry as its own identifier does. */
 const stands = sql`(e.status = 'posted' and e.reverses_entry_id is null) is true`;
 
-/** The entry `e` stands, and its line `n` answers to no bank line yet. */
-const isFree = sql`${stands}
+/** The line `n` of the entry `e`, which is in the books, answers to no bank line yet. */
+const isFree = sql`(e.posted_at is not null) is true
   and not exists (select from bank_line m where m.entry_id = n.entry_id and m.entry_line_number = n.line_number)`;
 
 /** How many unmatched lines of the bank account the line `n` of the journal could answer to. */
@@ -32,29 +32,35 @@ const rivals = sql`(select count(*)::int from bank_line r where r.bank_id = l.ba
 type Candidate = Pick<RowOf<"bank_line">, "bank_line_id"> &
   Pick<RowOf<"journal_line">, "entry_id" | "date"> &
   Pick<RowOf<"journal_entry">, "description"> &
-  Pick<Proposal, "entry_line_number" | "days_apart"> & { candidates: number; rivals: number };
+  Pick<Proposal, "entry_line_number" | "days_apart"> & { stands: boolean; candidates: number; rivals: number };
 
-/** What is proposed for unmatched lines, by their identifiers, the likeliest first. */
+/**
+ * What is proposed for unmatched lines, by their identifiers, the likeliest first. What was voided, and its reversal, are where nothing
+ * that stands could be it.
+ */
 export async function proposalsFor(tx: Tx, lines: readonly Worded[]): Promise<Map<string, Proposal[]>> {
   if (lines.length === 0) return new Map();
   const ids = lines.map(({ bank_line_id }) => bank_line_id);
   const found = await tx.sql<Candidate>`
-    select l.bank_line_id, c.entry_id, c.entry_line_number, c.date, c.description, c.days_apart, c.candidates, c.rivals
+    select l.bank_line_id, c.entry_id, c.entry_line_number, c.date, c.description, c.days_apart, c.stands, c.candidates, c.rivals
     from bank_line l join bank_account b on b.bank_id = l.bank_id
     cross join lateral (
       select n.entry_id, n.line_number as entry_line_number, n.date, e.description, abs(n.date - l.date) as days_apart,
-        count(*) over ()::int as candidates, ${rivals} as rivals
+        ${stands} as stands, count(*) filter (where ${stands}) over ()::int as candidates, ${rivals} as rivals
       from journal_line n join journal_entry e on e.entry_id = n.entry_id
-      where n.account_id = b.account_id and ${answers} and ${isFree} order by abs(n.date - l.date), n.entry_id limit ${MOST_CANDIDATES}) c
+      where n.account_id = b.account_id and ${answers} and ${isFree} order by ${stands} desc, abs(n.date - l.date), n.entry_id limit ${MOST_CANDIDATES}) c
     where l.bank_line_id = any(${ids}::text[])`;
   const byLine = Map.groupBy(found, ({ bank_line_id }) => bank_line_id);
   return new Map(
     lines.map(({ bank_line_id, ...words }) => {
       const text = [words.description, words.counterparty, words.reference].join(" ");
-      const candidates = (byLine.get(bank_line_id) ?? []).map(({ bank_line_id: _, candidates, rivals, ...told }) => ({
-        ...told,
-        exact: candidates === 1 && rivals === 1,
-      }));
+      const of = byLine.get(bank_line_id) ?? [];
+      const candidates = of
+        .filter((one) => one.stands || one.candidates === 0)
+        .map(({ bank_line_id: _, stands, candidates, rivals, ...told }) => ({
+          ...told,
+          exact: stands && candidates === 1 && rivals === 1,
+        }));
       return [bank_line_id, byLikelihood(text, candidates).slice(0, MOST_PROPOSALS)];
     }),
   );

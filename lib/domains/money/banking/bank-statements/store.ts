@@ -123,24 +123,21 @@ type EntryRow = RowOf<"journal_entry">;
 
 /**
  * The line of an entry that answers to a bank line: to the bank account's ledger account, of the same amount on the side
- * of the money, and no other bank line's. Throws 404, 400 where the entry has none or is not posted, 409 where all it
- * has are taken.
+ * of the money, and no other bank line's. What was voided stays in the books with its reversal, and each may answer. Throws 404, 400 where
+ * the entry has none or was never posted, 409 where all it has are taken.
  */
 async function answeringLine(tx: Tx, bank: BankAccount, line: BankLine, entry_id: string): Promise<number> {
   const side = line.amount_cents > 0 ? "debit" : "credit";
   const amount_cents = Math.abs(line.amount_cents);
-  const found = await tx.sql<Pick<EntryRow, "status" | "reverses_entry_id"> & { line_number: number | null }>`
-    select e.status, e.reverses_entry_id, n.line_number from journal_entry e
+  const found = await tx.sql<Pick<EntryRow, "status" | "posted_at"> & { line_number: number | null }>`
+    select e.status, e.posted_at, n.line_number from journal_entry e
     left join journal_line n on n.entry_id = e.entry_id and n.account_id = ${bank.account_id} and n.side = ${side}
       and n.amount_cents = ${amount_cents}
     where e.entry_id = ${entry_id} and e.entity_id = ${bank.entity_id} order by n.line_number`;
   const [entry] = found;
   if (!entry) throw notFound("journal entry");
-  if (entry.status !== "posted") {
+  if (entry.posted_at === null) {
     throw wrongState(`Cannot match the bank line to the journal entry: the entry's status is ${entry.status}.`);
-  }
-  if (entry.reverses_entry_id !== null) {
-    throw wrongState("Cannot match the bank line to the journal entry: the entry reverses another.", "entry_reverses");
   }
   const alike = found.flatMap(({ line_number }) => line_number ?? []);
   if (alike.length === 0) {

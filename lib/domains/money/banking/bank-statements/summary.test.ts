@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
-import { createBatch, voidEntry } from "#lib/domains/books/ledger/operations.ts";
+import { createBatch, readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
 import { asOwner } from "../../../../../e2e/support/database.ts";
 import { seed, size } from "../../../../../e2e/support/size.ts";
@@ -26,8 +26,11 @@ async function plain(bank_id: string, account_id: string, day: string): Promise<
   const [entries] = await asOwner<Side>(
     `select count(*)::int as count, coalesce(sum(case n.side when 'debit' then n.amount_cents else -n.amount_cents end), 0)::int as total_cents
      from journal_line n join journal_entry e on e.workspace_id = n.workspace_id and e.entry_id = n.entry_id
-     where n.account_id = $1 and n.date <= $2 and e.posted_at is not null and e.reverses_entry_id is null
-       and not exists (select from journal_entry r where r.workspace_id = e.workspace_id and r.reverses_entry_id = e.entry_id and r.date <= $2)
+     where n.account_id = $1 and n.date <= $2 and e.posted_at is not null
+       and not exists (select from journal_entry p where p.workspace_id = e.workspace_id and p.date <= $2
+         and (p.reverses_entry_id = e.entry_id or p.entry_id = e.reverses_entry_id)
+         and not exists (select from bank_line l where l.workspace_id = n.workspace_id and l.entry_id in (e.entry_id, p.entry_id)
+           and l.entry_line_number = n.line_number))
        and not exists (select from bank_line l where l.workspace_id = n.workspace_id and l.entry_id = n.entry_id
          and l.entry_line_number = n.line_number and l.date <= $2)`,
     [account_id, day],
@@ -46,7 +49,7 @@ async function plain(bank_id: string, account_id: string, day: string): Promise<
 
 const at = fc.nat(5);
 const command = fc.oneof(
-  fc.record({ do: fc.constantFrom("match" as const), line: at, entry: at }),
+  fc.record({ do: fc.constantFrom("match" as const, "match_back" as const), line: at, entry: at }),
   fc.record({
     do: fc.constantFrom("unmatch" as const, "ignore" as const, "restore" as const, "enter" as const),
     line: at,
@@ -72,10 +75,15 @@ describe("what is kept of a bank account's days", () => {
             { account_id: other, side: "credit" as const, amount_cents: 9 },
           ];
           await act(createBatch, { entries: [{ date: DAYS[0], description: "Draft", lines: draft }] });
-          const play = (one: (typeof rounds)[number][number]): Promise<unknown> => {
+          const reversalOf = async (entry_id: string | undefined) =>
+            (await act(readEntry, { entry_id })).reversed_by_entry_id ?? entry_id;
+          const play = async (one: (typeof rounds)[number][number]): Promise<unknown> => {
             if (one.do === "void") return act(voidEntry, { entry_id: entries[one.entry], date: DAYS[one.day] });
             const line = { bank_id, bank_line_id: lines[one.line] };
             if (one.do === "match") return act(statements.matchLine, { ...line, entry_id: entries[one.entry] });
+            if (one.do === "match_back") {
+              return act(statements.matchLine, { ...line, entry_id: await reversalOf(entries[one.entry]) });
+            }
             if (one.do === "enter") return act(statements.enterLine, { ...line, account_id: other });
             if (one.do === "unmatch") return act(statements.unmatchLine, line);
             return one.do === "ignore" ? act(statements.ignoreLine, line) : act(statements.restoreLine, line);

@@ -46,11 +46,15 @@ const signed = sql`case n.side when 'debit' then n.amount_cents else -n.amount_c
 interface Booked {
   /** The lines of the ledger account by a day, those of drafts as well. */
   written: number;
-  /** How many of these stand for nothing: drafts' lines, and what was voided by then with its reversal. */
+  /** How many of these stand for nothing: drafts' lines, and what was voided by then with its reversal, unless the bank tells of either. */
   idle: number;
   /** What of the ledger's balance by then is of those all the same: reversals that are dated before what they reverse. */
   idle_cents: SumOf<"journal_line", "amount_cents">;
 }
+
+/** The line `n` of the entry `e` was taken back, or takes another back, and the bank tells of that other line: then it awaits one as well. */
+const isTold = sql`exists (select from journal_entry p join bank_line k on k.entry_id = p.entry_id and k.entry_line_number = n.line_number
+  where p.reverses_entry_id = e.entry_id or p.entry_id = e.reverses_entry_id)`;
 
 /**
  * How many lines stand in the ledger account by a day. All are counted in the index, and those of the few entries that are not posted
@@ -61,7 +65,9 @@ async function bookedBy(tx: Tx, { entity_id, account_id }: BankAccount, day: str
     select (select count(*) from journal_line where account_id = ${account_id} and date <= ${day}::date)::float8 as written,
       (coalesce(sum((x.by_then and (x.posted_at is null or x.is_reversed))::int + x.is_reversed::int), 0))::float8 as idle,
       coalesce(sum(case when x.is_reversed and not x.by_then then -x.cents else 0 end), 0)::text as idle_cents
-    from (select e.posted_at, n.date <= ${day}::date as by_then, coalesce(r.date <= ${day}::date, false) as is_reversed, ${signed} as cents
+    from (select e.posted_at, n.date <= ${day}::date as by_then, coalesce(r.date <= ${day}::date, false)
+        and not exists (select from bank_line k where k.entry_id in (e.entry_id, r.entry_id) and k.entry_line_number = n.line_number) as is_reversed,
+        ${signed} as cents
       from journal_entry e join journal_line n on n.entry_id = e.entry_id and n.account_id = ${account_id}
       left join journal_entry r on r.reverses_entry_id = e.entry_id
       where e.entity_id = ${entity_id} and e.status <> 'posted') x`;
@@ -88,7 +94,7 @@ export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filt
     select e.entry_id, n.line_number as entry_line_number, n.date, e.description, ${signed} as amount_cents, e.currency
     from journal_line n join journal_entry e on e.entry_id = n.entry_id${where([
       sql`n.account_id = ${account_id}`,
-      sql`e.status = 'posted' and e.reverses_entry_id is null`,
+      sql`(e.status = 'posted' and e.reverses_entry_id is null or e.posted_at is not null and ${isTold})`,
       sql`not exists (select from bank_line l where l.entry_id = n.entry_id and l.entry_line_number = n.line_number)`,
       amount_cents === undefined
         ? null

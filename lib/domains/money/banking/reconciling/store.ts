@@ -117,8 +117,8 @@ interface Underway extends EntryItem, Counted {
 
 /**
  * What the ledger account has on a side by the month's end and the bank has not by then. What is older than the bank's
- * first line is in what the account held before it, unless a line answers to it later. An entry that was voided in the
- * month cancels out with its reversal; so does one whose month was closed with what corrects it.
+ * first line is in what the account held before it, unless a line answers to it later. An entry that was voided by then cancels
+ * out with its reversal where no line answers to either; so does one whose month was closed with what corrects it.
  */
 const underway = (
   tx: Tx,
@@ -135,10 +135,12 @@ const underway = (
     from journal_line n join journal_entry e on e.entry_id = n.entry_id cross join began
     left join bank_line l on l.entry_id = n.entry_id and l.entry_line_number = n.line_number
     where n.account_id = ${account_id} and n.side = ${sides[side]} and n.date <= ${period_end}::date
-      and e.posted_at is not null and e.reverses_entry_id is null
+      and e.posted_at is not null
       and (l.date > ${period_end}::date or l.bank_line_id is null and n.date >= began.day)
-      and not exists (select from journal_entry r where r.reverses_entry_id = e.entry_id and r.date <= ${period_end}::date)
-      and not (l.bank_line_id is null and e.source_id is not null and exists (
+      and not (l.bank_line_id is null and exists (select from journal_entry p
+        where (p.reverses_entry_id = e.entry_id or p.entry_id = e.reverses_entry_id) and p.date <= ${period_end}::date
+          and not exists (select from bank_line k where k.entry_id = p.entry_id and k.entry_line_number = n.line_number)))
+      and not (l.bank_line_id is null and e.reverses_entry_id is null and e.source_id is not null and exists (
         select from journal_entry c join journal_line m on m.entry_id = c.entry_id and m.account_id = n.account_id
           and m.amount_cents = n.amount_cents and m.side <> n.side
         where c.source_type = e.source_type and c.source_id = e.source_id and c.status = 'posted' and c.reverses_entry_id is null
