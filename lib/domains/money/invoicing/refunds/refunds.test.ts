@@ -10,6 +10,7 @@ import { importStatement, listLines } from "../../banking/bank-statements/operat
 import { activateBankAccount, createBankAccount } from "../../banking/operations.ts";
 import { applyCustomerCredit, readCustomerCredit } from "../credits/operations.ts";
 import { receiveCustomerPayment, voidCustomerPayment } from "../customer-payments/operations.ts";
+import { readCustomerStatement } from "../statements/operations.ts";
 import { listCustomerRefunds, readCustomerRefund, refundCustomerCredit, voidCustomerRefund } from "./operations.ts";
 
 async function withCredit(amount_cents = 100_000) {
@@ -26,7 +27,7 @@ describe("a refund of a customer's credit", () => {
   it("pays back what is left of it and no more, on its day, and is taken back in a closed month by a correction", async () => {
     const { act, workspace_id, invoice_id, refund, credit, sound, ...of } = await withCredit();
     const { customer_credit_id, customer_payment_id } = of;
-    await act(applyCustomerCredit, { customer_credit_id, invoice_id, amount_cents: 20_000 });
+    await act(applyCustomerCredit, { customer_credit_id, invoice_id, amount_cents: 20_000, applied_on: "2026-03-12" });
     const refunded_on = "2026-03-20";
     await expect(refund({ amount_cents: 80_001 })).rejects.toMatchObject(
       refused("it is 80001 cents, and 80000 cents are left", { code: "over_balance" }),
@@ -67,6 +68,11 @@ describe("a refund of a customer's credit", () => {
     expect(await act(readCustomerRefund, { customer_refund_id })).toMatchObject({ status: "voided" });
     expect(await credit()).toMatchObject({ refunded_cents: 50_000, balance_cents: 30_000 });
     await sound();
+    // A statement tells what was left at the end of its own last day.
+    const lefts = ["2026-03-04", "2026-03-05", "2026-03-12", "2026-03-20", today()].map(
+      async (to) => (await act(readCustomerStatement, { customer: "Globex", to })).credit_cents,
+    );
+    expect(await Promise.all(lefts)).toEqual([0, 100_000, 80_000, 0, 30_000]);
     for (const period of ["2026-03", today().slice(0, 7)]) {
       expect(await act(reconcileLedger, { period })).toMatchObject({ is_reconciled: true });
     }

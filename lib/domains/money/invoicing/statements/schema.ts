@@ -52,7 +52,7 @@ export const CustomerStatement = z
     closing_cents: Sum.meta({ description: "What is owed at the end of the day `to`." }),
     credit_cents: Sum.meta({
       description:
-        "What the customer has paid too much by now, or was credited after paying, and can settle invoices with.",
+        "What the customer had paid too much by the end of the day `to`, or was credited after paying, and could settle invoices with.",
     }),
   })
   .meta({ id: "CustomerStatement" });

@@ -1,7 +1,7 @@
 import { invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { SumOf } from "#lib/db/rows.ts";
-import { sql } from "#lib/db/sql.ts";
+import { type Sql, sql } from "#lib/db/sql.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { MOST_MOVEMENTS } from "./rules.ts";
 import type { CustomerStatement, Movement } from "./schema.ts";
@@ -28,6 +28,21 @@ const moved = ({ entity_id, customer, currency }: Asked) => sql`
   union all select s.voided_on, s.voided_at, 3, 'taken_back', s.invoice_id, own.number, s.amount_cents, s.settlement_id, own.customer
     from own join invoice_settlement s on s.invoice_id = own.invoice_id where s.voided_on is not null`;
 
+/** What a customer had paid too much by the end of the last day, and by then neither settled an invoice with nor got back. */
+function creditAt({ entity_id, customer, currency, to }: Asked): Sql {
+  const stood = (of: Sql, day: Sql) =>
+    sql`${day} <= ${to}::date and (${of}.voided_on is null or ${of}.voided_on > ${to}::date)`;
+  return sql`
+    select coalesce(sum(case when coalesce(p.voided_on, n.voided_on) <= ${to}::date then 0 else c.amount_cents end
+      - (select coalesce(sum(s.amount_cents), 0) from invoice_settlement s
+        where s.customer_credit_id = c.customer_credit_id and ${stood(sql`s`, sql`s.settled_on`)})
+      - (select coalesce(sum(r.amount_cents), 0) from customer_refund r
+        where r.customer_credit_id = c.customer_credit_id and ${stood(sql`r`, sql`r.refunded_on`)})), 0)::text as cents
+    from customer_credit c left join customer_payment p on p.customer_payment_id = c.customer_payment_id
+      left join credit_note n on n.credit_note_id = c.credit_note_id
+    where c.entity_id = ${entity_id} and c.customer_key = lower(${customer}) and c.currency = ${currency} and c.credited_on <= ${to}::date`;
+}
+
 /**
  * What moved on a customer's account, with the balance after each. Throws 400 where it is too much for one statement, or sums pass
  * 2^53−1.
@@ -42,9 +57,7 @@ export async function statementOf(tx: Tx, asked: Asked): Promise<CustomerStateme
       select date, kind, invoice_id, number, amount_cents from (${moved(asked)}) m
       where date <= ${to}::date and (${from}::date is null or date >= ${from}::date)
       order by date, at, step, id limit ${MOST_MOVEMENTS + 1}`,
-    tx.sql<{ cents: SumOf<"customer_credit", "amount_cents" | "applied_cents" | "refunded_cents"> }>`
-      select coalesce(sum(amount_cents - applied_cents - refunded_cents), 0)::text as cents from customer_credit
-      where entity_id = ${entity_id} and customer_key = lower(${customer}) and currency = ${currency} and status = 'open'`,
+    tx.sql<{ cents: SumOf<"customer_credit", "amount_cents"> }>`${creditAt(asked)}`,
   ]);
   if (found.length > MOST_MOVEMENTS) {
     throw invalid("from", `must be later: from then on there are more than ${MOST_MOVEMENTS} movements`);
