@@ -85,11 +85,11 @@ async function exactOf(
   // Each of these is found out once for its statement.
   const days = sql`(select min(date) - ${MOST_DAYS_APART}::int from (${asked}) l) and (select max(date) + ${MOST_DAYS_APART}::int from (${asked}) l)`;
   const [latest, lines, entered] = await Promise.all([
-    tx.sql<Line>`${asked}`,
+    tx.fresh<Line>`${asked}`,
     most === null
       ? null
-      : tx.sql<Line>`${unmatched} and amount_cents = any(array(select amount_cents from (${asked}) l))`,
-    tx.sql<Free>`
+      : tx.fresh<Line>`${unmatched} and amount_cents = any(array(select amount_cents from (${asked}) l))`,
+    tx.fresh<Free>`
       select n.entry_id, n.line_number, n.date, case n.side when 'debit' then n.amount_cents else -n.amount_cents end as amount_cents
       from journal_line n
       where n.account_id = ${account_id} and n.amount_cents = any(array(select abs(amount_cents) from (${asked}) l))

@@ -61,7 +61,7 @@ const isTold = sql`exists (select from journal_entry p join bank_line k on k.ent
  * are taken off.
  */
 async function bookedBy(tx: Tx, { entity_id, account_id }: BankAccount, day: string): Promise<Booked> {
-  const [row] = await tx.sql<Booked>`
+  const [row] = await tx.fresh<Booked>`
     select (select count(*) from journal_line where account_id = ${account_id} and date <= ${day}::date)::float8 as written,
       (coalesce(sum((x.by_then and (x.posted_at is null or x.is_reversed))::int + x.is_reversed::int), 0))::float8 as idle,
       coalesce(sum(case when x.is_reversed and not x.by_then then -x.cents else 0 end), 0)::text as idle_cents
@@ -90,7 +90,7 @@ type EntryRow = Pick<RowOf<"journal_entry">, "entry_id" | "description" | "curre
 /** A page of the entries on the ledger account that no bank line answers to, latest day first. */
 export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filter: Filter) {
   const { amount_cents } = filter;
-  const read = (after: Key | null, limit: number) => tx.sql<EntryRow>`
+  const read = (after: Key | null, limit: number) => tx.fresh<EntryRow>`
     select e.entry_id, n.line_number as entry_line_number, n.date, e.description, ${signed} as amount_cents, e.currency
     from journal_line n join journal_entry e on e.entry_id = n.entry_id${where([
       sql`n.account_id = ${account_id}`,
