@@ -18,11 +18,15 @@ const count = operation({
 const past = Number.MAX_SAFE_INTEGER + 1;
 
 it("refuses an answer for a sum past 2^53-1, and takes any other fault of it for one of ours", () => {
-  expect(answer(count, { name: "Ada", units: past - 1, left: 0 })).toEqual({ name: "Ada", units: past - 1, left: 0 });
+  expect(answer(count, {}, { name: "Ada", units: past - 1, left: 0 })).toEqual({
+    name: "Ada",
+    units: past - 1,
+    left: 0,
+  });
   for (const units of [past, -past]) {
-    expect(() => answer(count, { name: "Ada", units, left: 0 })).toThrow(
+    expect(() => answer(count, {}, { name: "Ada", units, left: 0 })).toThrow(
       expect.objectContaining({ status: 400, code: "out_of_range" }),
     );
   }
-  expect(() => answer(count, { name: "Ada", units: past, left: -1 })).toThrow(z.core.$ZodError);
+  expect(() => answer(count, {}, { name: "Ada", units: past, left: -1 })).toThrow(z.core.$ZodError);
 });

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { markedCursor, unmarkedCursor } from "#lib/core/cursor.ts";
 import { LAST_DAY } from "#lib/core/days.ts";
 import { AppError, invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
@@ -21,10 +22,24 @@ const isPastExact = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === "too_big" && issue.maximum === MAX_INTEGER) ||
   (issue.code === "too_small" && issue.minimum === -MAX_INTEGER);
 
+/** The input as the operation's own `run` takes it: of a page, the place within this very list. Throws 400 on another's cursor. */
+export function placed<I extends z.ZodObject>({ name }: Operation<I>, input: z.output<I>): z.output<I> {
+  const { cursor } = input as Record<string, unknown>;
+  return typeof cursor === "string" ? { ...input, cursor: unmarkedCursor(name, input, cursor) } : input;
+}
+
 /** The record as its schema has it: columns that the interface does not name never leave. */
-export function answer<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, value: z.output<O>) {
+export function answer<I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  input: z.output<I>,
+  value: z.output<O>,
+): z.output<O> {
   const told = operation.output.safeParse(value);
-  if (told.success) return told.data;
+  if (told.success) {
+    const next = identifierIn(told.data, "next_cursor");
+    if (next !== null) Object.assign(told.data as object, { next_cursor: markedCursor(operation.name, input, next) });
+    return told.data;
+  }
   // Decisions "Numbers": a sum that passes 2^53-1 is refused, whoever has added it up.
   if (told.error.issues.every(isPastExact)) throw wrongState("A sum would pass 2^53-1.", "out_of_range");
   throw told.error;

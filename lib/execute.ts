@@ -36,7 +36,7 @@ import * as spending from "#lib/domains/trust/policies/spending/store.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { noteRefused } from "#lib/work/refused.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
-import { answer, atItsField, behind, entityFor, identifierIn } from "./acting.ts";
+import { answer, atItsField, behind, entityFor, identifierIn, placed } from "./acting.ts";
 import { askFor } from "./asking.ts";
 import { readingOf, refuse } from "./refusing.ts";
 
@@ -252,10 +252,8 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
       : PERMIT;
   const receipt_id = newId("receipt");
   const ahead = policies?.isNone ? Promise.all([found, assertNone(tx, policies)]) : found;
-  const value = answer(
-    operation,
-    await behind(ahead, () => operation.run({ tx, caller, manner, told: beside.told, receipt_id }, input)),
-  );
+  const act = { tx, caller, manner, told: beside.told, receipt_id };
+  const value = answer(operation, input, await behind(ahead, () => operation.run(act, placed(operation, input))));
   if (operation.effect === "read") return { value, receipt_id: null };
   const entity = await found;
   if (operation.delegates) return { value, receipt_id: identifierIn(value, "receipt_id") };

@@ -94,6 +94,12 @@ describe.each(dealtTo(paged))("%s", (_, one, at) => {
     const answer = await call("GET", `${pathOf()}?cursor=${next_cursor}`, { key: world.foreign.key });
     if (one.params.length > 0) expectRefusal(answer, 404);
     else for (const id of Object.values(ids)) expect(answer.text).not.toContain(id);
+    // Keys of many lists are alike, so that another would begin anywhere by it.
+    const [beside = one] = [paged[(at + 1) % paged.length]];
+    const path = requestOf(beside, ids).path.replace(/\?.*/, "");
+    const elsewhere = await call("GET", `${path}?cursor=${next_cursor}`, { key: world.key });
+    expectRefusal(elsewhere, 400, "validation_error");
+    expect(elsewhere.body.issues).toEqual([expect.objectContaining({ path: "cursor" })]);
   });
 });
 

@@ -106,7 +106,9 @@ export const Limit = (most: number) => {
 /** A page's size and place, as every list takes them (decisions "Answers"). */
 export const Paging = z.object({
   limit: Limit(1000).default(100).meta({ description: "How many records a page holds, 1 to 1000." }),
-  cursor: z.string().max(8_000).optional().meta({ description: "The `next_cursor` of the page before." }),
+  cursor: z.string().max(8_000).optional().meta({
+    description: "The `next_cursor` of the page before, which was asked by the same filters and in the same order.",
+  }),
 });
 
 /** A filter by names, of which there may be many. */

@@ -184,6 +184,9 @@ describe("the list", () => {
     expect(await list({ order: "due", limit: 2, cursor: first.next_cursor })).toEqual(["draft", "open"]);
     // A place in one order is none in the other.
     await expect(list({ cursor: first.next_cursor })).rejects.toMatchObject({ status: 400 });
+    // Nor is it among those of one customer.
+    const ofOne = list({ order: "due", customer: "globex", cursor: first.next_cursor });
+    await expect(ofOne).rejects.toThrow("cursor must be the next_cursor");
     expect(await list({ customer: "globex", status: "sent", due_to: "2020-12-31" })).toEqual(["late"]);
     await expect(list({ overdue: "yes" })).rejects.toMatchObject({ status: 400 });
     await expect(list({ due_from: "soon" })).rejects.toMatchObject({ status: 400 });
