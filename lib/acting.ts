@@ -1,10 +1,11 @@
 import type * as z from "zod";
 import { markedCursor, unmarkedCursor } from "#lib/core/cursor.ts";
 import { LAST_DAY } from "#lib/core/days.ts";
-import { AppError, invalid, wrongState } from "#lib/core/errors.ts";
+import { AppError, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import type { ActEntity, Operation } from "#lib/core/operation.ts";
+import { type ActEntity, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { absentOf } from "#lib/db/records.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 
 /** Runs a deed with what travels ahead of it: sent first and awaited last, so that it costs no round trip. */
@@ -75,6 +76,21 @@ export function identifierIn(value: unknown, name: string): string | null {
   return typeof found?.[1] === "string" ? found[1] : null;
 }
 
+/** What the path names beside the company that is not there; null where all of it is. */
+async function absentIn<I extends z.ZodObject, O extends z.ZodType>(
+  tx: Tx,
+  { http }: Operation<I, O>,
+  input: z.output<I>,
+): Promise<string | null> {
+  const names = http ? pathParams(route(http).path) : [];
+  try {
+    return await absentOf(tx, Object.fromEntries(names.map((name) => [name, input[name]])));
+  } catch {
+    // The deed goes on beside it: what has ended the transaction meanwhile was its writing, for which it has found its record.
+    return null;
+  }
+}
+
 /** The company that an act is about, held for as long as the rule says. Throws 404, and 400 where it is dissolved. */
 export async function entityFor<I extends z.ZodObject, O extends z.ZodType>(
   tx: Tx,
@@ -90,6 +106,8 @@ export async function entityFor<I extends z.ZodObject, O extends z.ZodType>(
   const entity = await entities.hold(tx, entity_id, isAlone ? "ending" : rule.hold);
   // Interface rule 7.10: reads go on, writes end.
   if (entity.status === "dissolved") {
+    const absent = await absentIn(tx, operation, input);
+    if (absent !== null) throw notFound(absent);
     throw wrongState("The entity is dissolved and read-only: its status is dissolved.", "entity_dissolved");
   }
   return entity;

@@ -25,6 +25,7 @@ const writes = served.filter(
   ({ operation: { effect, entity, name } }) =>
     effect === "write" && entity.in !== "nothing" && !ofNoCompany.includes(name),
 );
+const nested = writes.filter(({ params }) => params.length > 0 && params.at(-1) !== "entity_id");
 const reads = served.filter(
   ({ operation: { effect, name }, params }) =>
     effect === "read" && params.length > 0 && !readsThatAskMore.includes(name),
@@ -36,6 +37,12 @@ describe("a dissolved entity", () => {
     expectRefusal(answer, 400, "entity_dissolved");
     expect(answer.body.error).toContain("dissolved");
     await expectNothingKept();
+  });
+
+  it.each(titled(nested))("has no record that it has not, for %s", async (_, one) => {
+    const last = one.params.at(-1) ?? "";
+    const nobody = { ...ids, [last]: String(ids[last]).replace(/_.*/, "_01k0zk1x3ve4b8j0c2v5y6m7n9") };
+    expectRefusal(await sendAsOwn(one, nobody, world.key), 404, "not_found");
   });
 
   it.each(titled(reads))("still answers %s", async (_, one) => {

@@ -153,6 +153,29 @@ export async function missingOf(tx: Tx, fields: Record<string, unknown>): Promis
   return found.flat();
 }
 
+/**
+ * What a record is called that these fields name beside their company and that is not there, or is another's; null where each is. Several tables
+ * may have one identifier, as what is a document may be a contract: it is there by one of them.
+ */
+export async function absentOf(tx: Tx, fields: Record<string, unknown>): Promise<string | null> {
+  const tables = Map.groupBy(await recordTables(tx), ({ id }) => id);
+  for (const [name, value] of Object.entries(fields)) {
+    const having = name === "entity_id" ? [] : (tables.get(name) ?? []);
+    const there = await Promise.all(
+      having.map(({ table, isOfEntity }) => {
+        const own =
+          isOfEntity && typeof fields.entity_id === "string" ? sql` and entity_id = ${fields.entity_id}` : sql``;
+        return tx.sql`select from ${raw(table)} where ${raw(name)} = ${value}${own}`;
+      }),
+    );
+    if (having.length > 0 && there.every((rows) => rows.length === 0)) {
+      const own = having.find(({ table }) => `${table}_id` === name) ?? having[0];
+      return String(own?.table).replaceAll("_", " ");
+    }
+  }
+  return null;
+}
+
 /** Holds the record that has this identifier in this column until the transaction ends, so that nobody else changes it. */
 export async function holdRecord(tx: Tx, column: string, id: string): Promise<void> {
   const tables = (await recordTables(tx)).filter((one) => one.id === column && one.changes);
