@@ -46,24 +46,26 @@ export function TermPanel({ contract, acts }: { contract: ContractSummary; acts:
       />
       {acts === null || ended_on !== null ? null : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Dialog trigger={<Button size="sm">Change the term</Button>} title="Change the term">
-            <ActionForm
-              action={acts.changeTerm}
-              label="Change the term"
-              values={ids}
-              success="The term is changed"
-              receiptHref="/receipts/{receipt_id}"
-            >
-              <Field label="Ends on" name="ends_on" optional>
-                <DateInput defaultValue={ends_on ?? ""} />
-              </Field>
-              <RenewalFields given={contract} />
-              <DraftEffects trial={acts.tryChangeTerm} />
-              <FormActions>
-                <SubmitButton>Change term</SubmitButton>
-              </FormActions>
-            </ActionForm>
-          </Dialog>
+          {end_reason === null ? (
+            <Dialog trigger={<Button size="sm">Change the term</Button>} title="Change the term">
+              <ActionForm
+                action={acts.changeTerm}
+                label="Change the term"
+                values={ids}
+                success="The term is changed"
+                receiptHref="/receipts/{receipt_id}"
+              >
+                <Field label="Ends on" name="ends_on" optional>
+                  <DateInput defaultValue={ends_on ?? ""} />
+                </Field>
+                <RenewalFields given={contract} />
+                <DraftEffects trial={acts.tryChangeTerm} />
+                <FormActions>
+                  <SubmitButton>Change term</SubmitButton>
+                </FormActions>
+              </ActionForm>
+            </Dialog>
+          ) : null}
           <Dialog
             trigger={<Button size="sm">End it</Button>}
             title="End the contract"

@@ -16,7 +16,14 @@ import * as obligations from "../obligations/store.ts";
 import { contractRoles, nothing, renewalOf, termEnd } from "./rules.ts";
 import { Contract, ContractSummary, NewContract, UPLOADED, UploadedContract } from "./schema.ts";
 import * as store from "./store.ts";
-import { type ContractFacts, missingFields, renewable, type Terms } from "./texts/contract-facts.ts";
+import {
+  type ContractFacts,
+  missingFields,
+  needs,
+  renewable,
+  type Template,
+  type Terms,
+} from "./texts/contract-facts.ts";
 import { generateContract as write } from "./texts/generate.ts";
 
 const at = within("contracts", "/v1/entities/{entity_id}/contracts");
@@ -28,6 +35,10 @@ function termsOf(given: z.output<typeof NewContract>): Terms {
   const known = Object.entries(given).filter(([name, value]) => name in nothing && value != null);
   return { ...nothing, ...(Object.fromEntries(known) as Partial<Terms>) };
 }
+
+/** From when an agreement's term counts: from the day that the work begins where its text says one, else from its effective date. */
+const beginsOn = (template: Template, { start_date, effective_date }: Terms) =>
+  (needs[template].includes("start_date") ? start_date : null) ?? effective_date;
 
 /** The terms as a text carries them: what people wrote stands on one line, so that it cannot pass for a heading. */
 function inlined(terms: Terms): Terms {
@@ -115,8 +126,7 @@ export const generateContract = operation({
       governing_law,
       terms,
       missing: missingFields(template, facts),
-      ends_on:
-        input.template === "offer_letter" ? null : termEnd(terms.start_date ?? terms.effective_date, terms.term_months),
+      ends_on: input.template === "offer_letter" ? null : termEnd(beginsOn(template, terms), terms.term_months),
       ...renewing,
     });
     await askToSign(tx, input.entity_id, document_id, written.title);

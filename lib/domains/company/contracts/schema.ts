@@ -13,14 +13,17 @@ const TermsGiven = z.object({
   signatory_name: Name.nullish().meta({ description: "Who signs for the company." }),
   signatory_title: Text(200).nullish(),
   purpose: Text(2000).nullish().meta({ description: "nda: what the parties talk about." }),
-  services: Text(5000)
-    .nullish()
-    .meta({ description: "contractor_agreement, consulting_agreement, advisor_agreement." }),
+  services: Text(5000).nullish().meta({
+    description:
+      "contractor_agreement, consulting_agreement, advisor_agreement, master_services_agreement, statement_of_work.",
+  }),
   fee_cents: Cents.nullish(),
   fee_basis: z.enum(feeBases).nullish().meta({ description: "What the fee is for." }),
   term_months: Months.nullish(),
   position: Text(200).nullish().meta({ description: "offer_letter." }),
-  start_date: CalendarDate.nullish().meta({ description: "offer_letter." }),
+  start_date: CalendarDate.nullish().meta({
+    description: "offer_letter, and statement_of_work, whose term counts from it.",
+  }),
   annual_salary_cents: Cents.nullish().meta({ description: "offer_letter." }),
   reports_to: Text(200).nullish().meta({ description: "offer_letter." }),
   work_location: Text(500).nullish().meta({ description: "offer_letter." }),
@@ -69,11 +72,20 @@ export const UploadedContract = GivenFile.extend({
   ends_on: CalendarDate.nullish().meta({ description: "The last day of its term, if it has one." }),
 });
 
-/** What is said anew of a contract's term; what is left out stays as it is. */
-export const ChangedTerm = RenewalGiven.extend({
+/** What is said anew of a contract's term; what is left out stays as it is, null is as if it had never been said. */
+export const ChangedTerm = z.object({
   entity_id: Id("ent"),
   document_id: Id("doc"),
-  ends_on: CalendarDate.nullish().meta({ description: "The last day of its term." }),
+  ends_on: CalendarDate.nullish().meta({ description: "The last day of its term; null: it has none." }),
+  auto_renews: z.boolean().nullish().meta({
+    description: "Whether it is renewed by itself at the end of its term; null: it is not.",
+  }),
+  renewal_months: Months.nullish().meta({
+    description: "For how many months each time; null: 12. Of contracts that renew.",
+  }),
+  notice_days: NoticeDays.nullish().meta({
+    description: "How many days before the end the obligation to look after it is due; null: 30.",
+  }),
 });
 
 export const EndedContract = z.object({

@@ -96,7 +96,7 @@ export async function setEnd(tx: Tx, { document_id }: At, day: string, reason: s
 /** A contract's term has passed. */
 export async function markEnded(tx: Tx, { document_id }: At, reason: string): Promise<void> {
   await tx.sql`
-    update contract set ended_on = ends_on, end_reason = coalesce(end_reason, ${reason})
+    update contract set ended_on = ends_on, auto_renews = false, renewal_months = null, end_reason = coalesce(end_reason, ${reason})
     where document_id = ${document_id} and ended_on is null`;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { addDays, longDate, today } from "#lib/core/days.ts";
+import { addDays, lastOf, longDate, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { moveClock } from "#lib/domains/trust/test-clock/operations.ts";
@@ -36,7 +36,10 @@ it("asks to look after a signed contract in time, renews it or lets it end, and 
   const { value: msa } = await execute(generateContract, caller, {
     ...{ entity_id, template: "master_services_agreement", counterparty_name: "Globex LLC", governing_law: "DE" },
     ...{ effective_date: start, term_months: 12, auto_renews: true, renewal_months: 6, notice_days: 45 },
+    // Its text has no such day, so that its term does not count from there.
+    start_date: addDays(start, 40),
   });
+  expect(msa.ends_on).toBe(lastOf(start, 12));
   expect(msa.text).toContain("renewed for 6 months more");
   expect(await asks()).toEqual([]);
   await signed(msa.document_id);
@@ -52,6 +55,11 @@ it("asks to look after a signed contract in time, renews it or lets it end, and 
   expect((await asks())[0]).toContain(`after ${longDate(String(renewed.ends_on))}`);
   await execute(endContract, caller, { ...at, reason: "Notice of today" });
   expect(await asks()).toEqual([]);
+  // It renews no more, whoever says so.
+  const anew = execute(changeTerm, caller, { ...at, auto_renews: true, renewal_months: 3 });
+  await expect(anew).rejects.toThrow("notice was given, and it ends on");
+  const beside = "update contract set auto_renews = true, renewal_months = 3 where document_id = $1";
+  expect((await refusalByDatabase(beside, [msa.document_id]))?.message).toContain("contract_renews_no_more");
   await passed(addDays(String(renewed.ends_on), 1));
   expect((await execute(readContract, caller, at)).value).toMatchObject({
     ended_on: renewed.ends_on,
@@ -71,6 +79,15 @@ it("asks to look after a signed contract in time, renews it or lets it end, and 
   const endless = (await execute(uploadContract, caller, { ...lease, ends_on: undefined })).value;
   const renewing = { entity_id, document_id: endless.document_id, auto_renews: true, renewal_months: 6 };
   await expect(execute(changeTerm, caller, renewing)).rejects.toThrow("ends_on must be given");
+  const { value: ended } = await execute(changeTerm, caller, { ...renewing, ends_on: lease.ends_on });
+  expect(ended).toMatchObject({ ends_on: lease.ends_on, renewal_months: 6, notice_days: 90 });
+  const without = { entity_id, document_id: endless.document_id, ends_on: null };
+  await expect(execute(changeTerm, caller, without)).rejects.toThrow("ends_on must be given");
+  expect((await execute(changeTerm, caller, { ...without, auto_renews: null, notice_days: null })).value).toMatchObject(
+    {
+      ...{ ends_on: null, auto_renews: false, renewal_months: null, notice_days: 30 },
+    },
+  );
   const { value: kept } = await execute(uploadContract, caller, lease);
   expect(kept).toMatchObject({
     template: "uploaded",
