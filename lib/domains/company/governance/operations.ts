@@ -100,7 +100,7 @@ export const castVote = operation({
   ...at("cast_vote", "POST /{meeting_id}/votes"),
   title: "Cast a vote",
   about:
-    "Answers the vote with how its item stands. A vote by somebody who is not entitled is kept with `counted: false` and the `reason`, unless the meeting refuses such votes (400); so is one by proxy of a director or manager, who vote themselves. A voter votes once an item (409); an item that the agenda does not have is a 400, and so is a vote at an adjourned meeting.",
+    "Answers the vote with how its item stands. A vote by somebody who is not entitled is kept with `counted: false` and the `reason`, unless the meeting refuses such votes (400); so is one by proxy of a director or manager, who vote themselves. A voter votes once an item (409), whatever was cast in their name that does not count; an item that the agenda does not have is a 400, and so is a vote at an adjourned meeting.",
   entity: ofMeeting,
   input: NewVote,
   output: CastVote,

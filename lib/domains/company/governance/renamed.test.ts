@@ -8,7 +8,7 @@ import { createEntity } from "../entities/detail/operations.ts";
 import { endSeat, fillSeat } from "../seats/operations.ts";
 import { signDocument } from "../signing/operations.ts";
 import { writeConsent } from "./consents/operations.ts";
-import { adjournMeeting, castVote, conveneMeeting, recordAttendance } from "./operations.ts";
+import { adjournMeeting, castVote, conveneMeeting, readMeeting, recordAttendance } from "./operations.ts";
 
 it("counts one who is called otherwise since by either name, once, and as present", async () => {
   const caller = callerIn(await newWorkspace());
@@ -28,7 +28,13 @@ it("counts one who is called otherwise since by either name, once, and as presen
   expect(attended.value.absent).toEqual(["Grace Hopper"]);
   expect(await vote("Ada Lovelace")).toMatchObject({ counted: true, votes_present: 1, votes_for: 1 });
   await expect(vote("ada byron")).rejects.toMatchObject({ status: 409, code: "already_voted" });
+  // Another's word for her counts for nothing, and takes nothing of hers.
+  const byProxy = { meeting_id, agenda_item_index: 1, voter_name: "Ada Lovelace", decision: "reject" };
+  const spoken = { ...byProxy, proxy_name: "Grace Hopper" };
+  expect((await execute(castVote, caller, spoken)).value).toMatchObject({ counted: false, votes_for: 0 });
+  await expect(execute(castVote, caller, spoken)).rejects.toMatchObject({ code: "already_voted" });
   expect(await vote("Ada Byron", 1)).toMatchObject({ counted: true, votes_present: 1, votes_for: 1 });
+  await expect(execute(castVote, caller, spoken)).rejects.toMatchObject({ code: "already_voted" });
   const by = "insert into vote (workspace_id, vote_id, meeting_id, agenda_item_index, voter_name, voter_key, decision)";
   const strange = await refusalByDatabase(`${by} values ($1, 'vote_x', $2, 1, 'Mallory', 'grace hopper', 'approve')`, [
     ...[caller.workspace_id, meeting_id],
@@ -54,9 +60,16 @@ it("takes the signature of one who is called otherwise since as that of whom the
   const { meeting_id } = (await execute(conveneMeeting, caller, convene)).value;
   const document_id = String((await execute(writeConsent, caller, { meeting_id })).value.consent_document_id);
   await execute(changeContact, caller, { contact_id: ada.holder_contact_id, name: "Ada Lovelace" });
+  const byProxy = { voter_name: "Ada Byron", proxy_name: "Grace Hopper", decision: "reject" };
+  await execute(castVote, caller, { meeting_id, agenda_item_index: 0, ...byProxy });
   const signature = { document_id, signer_name: "Ada Lovelace", signer_role: "Director" };
   const { value: signed } = await execute(signDocument, caller, signature);
   expect(signed).toMatchObject({ fully_executed: true, missing_signers: [] });
+  const { value: consented } = await execute(readMeeting, caller, { meeting_id });
+  expect(consented.agenda.map(({ votes_for, result }) => [votes_for, result])).toEqual([
+    [1, "approved"],
+    [1, "approved"],
+  ]);
   const listed = await execute(listDocuments, caller, { entity_id, category: "consent" });
   expect(listed.value.data.map(({ fully_executed }) => fully_executed)).toEqual([true]);
 });

@@ -100,12 +100,26 @@ export async function list(tx: Tx, filter: MeetingFilter) {
 
 type NewVote = Omit<Vote, "vote_id" | "created_at"> & Pick<Cast, "voter_key">;
 
-/** Casts a vote. Throws 409 where the voter has voted on the item already, by whichever of their names. */
+/** Whether somebody has voted on an item by a vote that counts. */
+async function hasVoted(tx: Tx, { meeting_id, agenda_item_index, voter_key }: NewVote): Promise<boolean> {
+  const found = await tx.sql`
+    select from vote where meeting_id = ${meeting_id} and agenda_item_index = ${agenda_item_index}
+      and voter_key = ${voter_key} and counted`;
+  return found.length > 0;
+}
+
+/**
+ * Casts a vote. Throws 409 where the voter has voted on the item already, by whichever of their names. What did not count (another's
+ * word for a director, or a vote before the election) has taken nobody's vote.
+ */
 export async function insertVote(tx: Tx, given: NewVote): Promise<Vote> {
   const { voter_name, agenda_item_index } = given;
   const own = { vote_id: newId("vote"), ...given };
-  const [kept] = await tx.sql<Cast>`
-    insert into vote ${columns("vote", own)} on conflict do nothing returning ${columnsOf("vote")}`;
+  const [kept] =
+    !given.counted && (await hasVoted(tx, given))
+      ? []
+      : await tx.sql<Cast>`
+          insert into vote ${columns("vote", own)} on conflict do nothing returning ${columnsOf("vote")}`;
   if (kept) return kept;
   throw conflict(`${voter_name} has voted on agenda item ${agenda_item_index} already.`, "already_voted");
 }

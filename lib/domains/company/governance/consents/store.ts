@@ -35,9 +35,10 @@ export async function consent(tx: Tx, document_id: string, signer_name: string):
     throw invalid("signer_name", `must be entitled: ${standing.reason}`, "not_entitled");
   }
   const { agenda } = await governance.load(tx, found);
-  const isTheirs = ({ voter_name }: { voter_name: string }) => holderKey(voter_name) === holder_key;
   for (const { agenda_item_index, votes } of agenda) {
-    if (votes.some(isTheirs)) continue;
+    // One that did not count, such as by proxy, is no vote of theirs yet.
+    const own = votes.filter(({ voter_name }) => holderKey(voter_name) === holder_key);
+    if (own.some(({ counted }) => counted || !standing.counted)) continue;
     const vote = {
       ...found,
       agenda_item_index,
