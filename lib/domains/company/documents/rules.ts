@@ -28,11 +28,11 @@ export function assertSignable({ category, status }: Pick<Document, "category" |
 
 /**
  * The role as the document writes it, found without regard to case.
- * Throws 400 naming the roles that may sign (interface part 2, "Signer roles").
+ * Throws 400 at its field, naming the roles that may sign (interface part 2, "Signer roles").
  */
-export function signerRole(roles: readonly string[], given: string): string {
+export function signerRole(roles: readonly string[], given: string, path = "signer_role"): string {
   const found = roles.find((role) => role.toLowerCase() === given.toLowerCase());
-  if (found === undefined) throw invalid("signer_role", `must be ${roles.join(" or ")}`, "wrong_signer_role");
+  if (found === undefined) throw invalid(path, `must be ${roles.join(" or ")}`, "wrong_signer_role");
   return found;
 }
 

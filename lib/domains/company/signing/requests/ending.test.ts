@@ -57,3 +57,16 @@ it("is ended for whoever was mailed to sign what a meeting's end, another paper 
   await execute(dissolveEntity, caller, { entity_id });
   await expectEnded(forContract, "The company was dissolved.");
 });
+
+it("is refused at the very signer whose role the document has not, or who is there twice", async () => {
+  const caller = callerIn(await newWorkspace());
+  const { entity_id } = (await execute(createEntity, caller, createEntity.example)).value;
+  const { document_id } = (await execute(generateContract, caller, { ...generateContract.example, entity_id })).value;
+  const ada = { signer_name: "Ada Byron", signer_role: "company", signer_email: "ada@example.com" };
+  const at = (other: object) =>
+    execute(askForSignatures, caller, { document_id, signers: [ada, { ...ada, ...other }] }).catch((error) =>
+      error.details.issues.map(({ path }: { path: string }) => path),
+    );
+  expect(await at({ signer_role: "CEO" })).toEqual(["signers.1.signer_role"]);
+  expect(await at({ signer_name: "ada  byron" })).toEqual(["signers.1.signer_name"]);
+});

@@ -26,15 +26,20 @@ export function lastDay(given: string | null | undefined, today: string): string
 
 /** Who is asked, each in a role as the document writes it. Throws 400 where a role is not the document's, or one is asked twice. */
 export function signersOf(roles: readonly string[], given: NewRequest["signers"]) {
-  const signers = given.map((one) => ({
+  const signers = given.map((one, at) => ({
     signer_name: one.signer_name,
     signer_email: one.signer_email,
-    signer_role: signerRole(roles, one.signer_role),
+    signer_role: signerRole(roles, one.signer_role, `signers.${at}.signer_role`),
     signing_order: one.signing_order ?? 1,
   }));
   const keys = signers.map(({ signer_name, signer_role }) => JSON.stringify([nameKey(signer_name), signer_role]));
-  const twice = signers.find((_, at) => keys.indexOf(keys[at] ?? "") !== at);
-  if (twice) throw invalid("signers", `must name ${twice.signer_name} once as ${twice.signer_role}`);
+  const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at);
+  const other = signers[twice];
+  if (other)
+    throw invalid(
+      `signers.${twice}.signer_name`,
+      `must be there once as ${other.signer_role}: ${other.signer_name} is`,
+    );
   return signers;
 }
 
