@@ -217,6 +217,8 @@ describe("a policy's text", () => {
       ({ status, details }) => ({ status, issues: details.issues }),
     );
 
+  const deep = `${"(".repeat(5000)}"x"${")".repeat(5000)}`;
+
   it.each([
     ["forbid(principal, action, resource)\nwhen { context.x > };", "line 2, column 20: unexpected token"],
     ['forbid(principal, action in Action::"mony", resource);', "line 1, column 29: unrecognized action"],
@@ -225,8 +227,14 @@ describe("a policy's text", () => {
     ['forbid(principal, action, resource) when { context.amount_cents > "1" };', "line 1, column 67"],
     ["forbid(principal == ?principal, action, resource);", "line 1, column 21: has a slot"],
     ["// nothing", "line 1, column 1: has no statement"],
-    [`forbid(principal, action, resource) when { ${"(".repeat(5000)}true${")".repeat(5000)} };`, "nests too deeply"],
+    [`forbid(principal, action, resource) when { ${deep} };`, "nests too deeply"],
     [`forbid(principal, action, resource) when { ${"true && ".repeat(2000)}true };`, "nests too deeply"],
+    [`forbid(principal, action, resource) when { "two\nlines" == ${deep} };`, "line 2, column 34: nests too deeply"],
+    [`forbid(principal, action, resource) when { // ended by a\r ${deep} };`, "nests too deeply"],
+    [`${")".repeat(5000)}; forbid(principal, action, resource) when { ${deep} };`, "nests too deeply"],
+    [`forbid(principal, action, resource) ${"unless{false}".repeat(1500)};`, "too many steps"],
+    ['// Ours\n@approval("100") forbid(principal, action, resource);', "line 2, column 1: an @approval says how many"],
+    ["@approval forbid(principal, action, resource);", "line 1, column 1: an @approval says how many"],
   ])("is held to Cedar and to the schema, with line and column: %#", async (text, message) => {
     const found = await refusal(text);
     expect(found).toMatchObject({ status: 400, issues: [{ path: "text" }] });

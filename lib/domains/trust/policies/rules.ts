@@ -66,6 +66,10 @@ export function tierOf(act: Pick<Operation, "scope" | "guarded">): "critical" | 
   return of.length > 0 ? "medium" : "low";
 }
 
+/** How many people's word an `@approval("2")` asks for, as it is written: 1 to 99; null where that is no such number. */
+export const approvalsIn = (written: unknown): number | null =>
+  typeof written === "string" && /^[1-9]\d?$/.test(written) ? Number(written) : null;
+
 /** A statement of a policy, as its verdict is read. */
 export interface Statement {
   /** The policy's name. */
@@ -147,7 +151,12 @@ export const isWayOut = (name: string, by: { type: string; role: string | null; 
 /** How deep a policy's text may nest, and how many steps a statement may take: what the engine reads within its own stack. */
 const MOST = { nesting: 24, steps: 200 };
 
-const words = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|&&|\|\||[=!<>]=|[-+*<>!.]|[()[\]{};]|\b(?:if|in|has|like|is)\b/g;
+/** Read as Cedar reads it: a string may have several lines, and a comment ends at a carriage return as well. */
+const words =
+  /"(?:[^"\\]|\\[\s\S])*"?|\/\/[^\n\r]*|&&|\|\||[=!<>]=|[-+*<>!.]|[()[\]{};]|\b(?:if|in|has|like|is|unless)\b/g;
+
+/** What a word takes of the engine's stack: an `unless` is negated, and all of them are one after the other. */
+const costOf = (word: string) => (word === "unless" ? 2 : 1);
 
 /**
  * Where a policy's text nests deeper or takes more steps than the engine is given; null where nowhere. The engine reads
@@ -158,9 +167,9 @@ export function tooDeepAt(text: string): number | null {
   for (const { 0: word, index } of text.matchAll(words)) {
     if (word.startsWith('"') || word.startsWith("//")) continue;
     if ("([{".includes(word)) depth += 1;
-    else if (")]}".includes(word)) depth -= 1;
+    else if (")]}".includes(word)) depth = Math.max(0, depth - 1);
     else if (word === ";") steps = 0;
-    else steps += 1;
+    else steps += costOf(word);
     if (depth > MOST.nesting || steps > MOST.steps) return index;
   }
   return null;

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { AppError, invalid } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import type { SchemaJson } from "./engine/cedar.ts";
-import { type Checked, check, type Fault, parse } from "./engine/cedar.ts";
+import { type Checked, check, type Fault, type Part, parse, placeIn } from "./engine/cedar.ts";
 import { sentenceOf } from "./engine/words.ts";
+import { approvalsIn } from "./rules.ts";
 import type { Policy, PolicyTemplate } from "./schema.ts";
 import { templateNamed, templates } from "./templates.ts";
 
@@ -39,11 +40,22 @@ function filled(name: string, given: Record<string, unknown>): Written {
   return { text: template.text(fields), summary: template.words(fields), template: name, fields };
 }
 
-/** Reads a text that is written by hand. Throws 400 with every place where it is no Cedar. */
+/** Where a statement asks for no number of approvals: nobody's word would lift it, though it says so. */
+const unliftable = (text: string, parts: readonly Part[]): Fault[] =>
+  parts.flatMap((part, at) => {
+    const { annotations = {} } = part.json;
+    if (!Object.hasOwn(annotations, "approval") || approvalsIn(annotations.approval) !== null) return [];
+    const message =
+      'an @approval says how many people\'s word lifts the statement, from 1 to 99, as @approval("2") does';
+    return [{ message, ...placeIn(text, part, at, parts) }];
+  });
+
+/** Reads a text that is written by hand. Throws 400 with every place where it is no Cedar, or asks for no number of approvals. */
 async function byHand(text: string): Promise<Written> {
   const { parts, faults } = await parse(text);
   const empty = parts.length === 0 && faults.length === 0;
   assertSound(empty ? [{ message: "has no statement", line: 1, column: 1 }] : faults);
+  assertSound(unliftable(text, parts));
   return { text, summary: parts.map(({ json }) => sentenceOf(json)).join(" "), template: null, fields: null };
 }
 

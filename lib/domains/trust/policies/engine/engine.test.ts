@@ -10,8 +10,10 @@ import { seed, size } from "../../../../../e2e/support/size.ts";
 import { some } from "../../../../../e2e/support/table.ts";
 import { groups, together, verdictOf } from "../rules.ts";
 import { schemaOf } from "../vocabulary.ts";
+import { parse } from "./cedar.ts";
 import { type Circumstances, type Company, requestOf } from "./request.ts";
 import { ask, read } from "./standing.ts";
+import { sentenceOf } from "./words.ts";
 
 const all: NamedAct[] = [...acts, ...actsOf(operations.filter(({ name }) => name.startsWith("policies.")))];
 const exampleOf = ({ action, operation, isIntent }: NamedAct) =>
@@ -218,6 +220,14 @@ it("every write is an act that policies know, and so is every intent", () => {
   expect(cedarSchema).toEqual({ type: "success" });
 });
 
+it("a statement is told by what it speaks of: an intent and an operation by themselves, a group by its acts", async () => {
+  const actions = '[Action::"submit_payment", Action::"payments.create", Action::"equity"]';
+  const { parts } = await parse(`forbid(principal, action in ${actions}, resource);`);
+  expect(parts.map(({ json }) => sentenceOf(json))).toEqual([
+    "Forbids anybody submit payment, payments.create, every act in equity.",
+  ]);
+});
+
 const holding = (expression: string) => `forbid(principal, action, resource) when { ${expression} };`;
 
 describe("a text that is as deep and as long as texts may be", () => {
@@ -231,6 +241,7 @@ describe("a text that is as deep and as long as texts may be", () => {
     ["attributes", holding(`context${".a".repeat(190)} == 1`)],
     ["calls", holding(`[1]${".contains(1)".repeat(190)}`)],
     ["clauses", `forbid(principal, action, resource) ${"when {true} ".repeat(1_500)};`],
+    ["negated clauses", `forbid(principal, action, resource) ${"unless {false} ".repeat(100)};`],
   ])("%s leave the engine answering", async (_, text) => {
     revision += 1;
     const standing = await read(`deep ${revision}`, [{ policy_id: "pol_1", name: "Deep", text, mode: "enforce" }]);

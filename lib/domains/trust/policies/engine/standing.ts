@@ -1,4 +1,4 @@
-import type { Statement } from "../rules.ts";
+import { approvalsIn, type Statement } from "../rules.ts";
 import type { Policy } from "../schema.ts";
 import { type Answer, cedar, evaluate, parse, prepare, type Request } from "./cedar.ts";
 import { comparingNames, withKey } from "./names.ts";
@@ -53,8 +53,6 @@ export function remember(workspace_id: string, standing: Standing): void {
 /** Forgets a workspace's policies: its next act reads them. */
 export const doubt = (workspace_id: string): void => remember(workspace_id, { ...NONE, isSure: false });
 
-const WHOLE = /^[1-9]\d?$/;
-
 /** Reads policies as they are kept. One that cannot be read any more forbids everything: it is kept as such a statement. */
 export async function read(
   revision: string | null,
@@ -68,8 +66,8 @@ export async function read(
     const { parts, faults } = await parse(text);
     for (const [at, part] of (faults.length > 0 ? [UNREADABLE] : parts).entries()) {
       const id = `${policy_id}#${at}`;
-      const { approval = "", advice = null } = part.json?.annotations ?? {};
-      statements.set(id, { name, mode, approvals: WHOLE.test(approval) ? Number(approval) : 0, advice });
+      const { approval, advice = null } = part.json?.annotations ?? {};
+      statements.set(id, { name, mode, approvals: approvalsIn(approval) ?? 0, advice });
       texts.set(id, part.json ? comparingNames(engine, part) : part.text);
       conditions.push(JSON.stringify(part.json?.conditions ?? []));
     }

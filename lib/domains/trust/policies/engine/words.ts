@@ -1,4 +1,5 @@
 import { figure } from "#lib/core/money.ts";
+import { groups } from "../rules.ts";
 import type { EntityUidJson, Expr, PolicyJson } from "./cedar.ts";
 
 // What a Cedar text says, as sentences. Whatever has no words of ours is left in Cedar's.
@@ -136,12 +137,18 @@ function whoOf({ principal }: PolicyJson): string {
   return "entity" in principal ? named(principal.entity) : "anybody";
 }
 
+/** What an action speaks of that acts are in: itself, an intent or an operation, or its group's. */
+function actsOf(id: string): string {
+  if (id === "write") return "every act";
+  if (groups.some((group) => group === id)) return `every act in ${id}`;
+  return id.includes(".") ? id : single(id);
+}
+
 function whatOf({ action }: PolicyJson): string {
   if (action.op === "All") return "every act";
   if (action.op === "==") return "entity" in action ? single(idOf(action.entity).id) : "every act";
   const ids = ("entities" in action ? action.entities : [action.entity]).map((uid) => idOf(uid).id);
-  const group = (id: string) => (id === "write" ? "every act" : id.includes(".") ? id : `every act in ${id}`);
-  return ids.map(group).join(", ");
+  return ids.map(actsOf).join(", ");
 }
 
 function whereOf({ resource }: PolicyJson): string {
