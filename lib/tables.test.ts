@@ -69,7 +69,7 @@ const owners: Record<string, string[]> = {
   "trust/approvals": ["approval_request", "approval", "approval_link"],
   "trust/audit": ["audit_event"],
   "trust/test-clock": ["test_clock"],
-  "trust/policies": ["policy", "policy_version", "policy_set", "disbursement"],
+  "trust/policies": ["policy", "policy_version", "policy_set", "disbursement", "disbursement_part"],
   "trust/receipts": [
     ...["signing_key", "receipt", "log_head", "log_pending", "log_leaf", "log_node"],
     ...["witness", "witnessed_head"],

@@ -37,6 +37,7 @@ const beside = [
     "idempotency",
     "audit_event",
     "disbursement",
+    "disbursement_part",
     "policy_set",
     "due_day",
     "test_clock",

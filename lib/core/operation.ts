@@ -46,14 +46,27 @@ export interface Act<Told = unknown> {
   receipt_id: string;
 }
 
+/** Who gets how much of an act's money. */
+export interface Share {
+  recipient: string;
+  amount_cents: number;
+}
+
+/** What an act lets go. */
+export interface Left extends Share {
+  also?: readonly Share[];
+  /** The vendor who gets it, under whatever name. */
+  vendor_id?: string | null;
+}
+
 /** Money that an act is about, as policies may ask of it. */
 export interface Moved {
   amount_cents: number;
   /** Who gets it, or gives it. */
   recipient: string;
   method: string;
-  /** Whose it is besides, where it is told under another name than theirs: policies are asked of both. */
-  also?: string;
+  /** Others who get it, or a part of it, and whose it is besides where it is told under another name: policies are asked of each. */
+  also?: readonly Share[];
   /** Of the record that it is about, for whoever is asked for their word: policies compare cents, of whatever currency. */
   currency?: string;
 }
@@ -65,7 +78,7 @@ export interface MoneyRule<Input, Record = unknown> {
   /** What of it the input does not name: of the record that it is about. */
   of?(tx: Tx, input: Input): Promise<Partial<Moved>>;
   /** What has left, by the record that is answered; what its fields say, where nothing is said here. */
-  left?(record: Record, input: Input): Pick<Moved, "amount_cents" | "recipient">;
+  left?(record: Record, input: Input): Left;
 }
 
 /**

@@ -167,6 +167,7 @@ const unbound: Record<string, string> = {
   policy_version: "the workspace's as a whole",
   contact_name: "names of the workspace's contacts, who are one person in whichever company they hold",
   disbursement: "counted by policies, for the workspace as a whole, whoever acts",
+  disbursement_part: "counted by policies, for the workspace as a whole, whoever is paid",
   idempotency: "read by the key of whoever asked before",
   log_head: "the log is public, and says nothing of what is in it",
   log_leaf: "the log is public",

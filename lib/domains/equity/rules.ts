@@ -1,3 +1,5 @@
+import type { Left } from "#lib/core/operation.ts";
+
 /** What an instrument may be. */
 export const instrumentKinds = ["common", "preferred", "option", "warrant", "unit"] as const;
 export type InstrumentKind = (typeof instrumentKinds)[number];
@@ -101,4 +103,11 @@ export function allocateCents(
   );
   for (const part of first.slice(0, left)) part.cents += 1n;
   return parts.map(({ cents }) => Number(cents));
+}
+
+/** Who is paid: nobody, the one holder, or the holders and each of them. */
+export function paidTo(parts: readonly { name: string; amount_cents: number }[]): Pick<Left, "recipient" | "also"> {
+  const [first, ...others] = parts;
+  if (others.length === 0) return { recipient: first?.name ?? "" };
+  return { recipient: "holders", also: parts.map(({ name, amount_cents }) => ({ recipient: name, amount_cents })) };
 }

@@ -11,6 +11,7 @@ import * as obligations from "#lib/domains/company/obligations/store.ts";
 import type { PaymentMethod } from "#lib/domains/money/payments/schema.ts";
 import { submit } from "#lib/domains/money/payments/submitting.ts";
 import { assertApprovesDistribution } from "../grants/authorizing.ts";
+import { paidTo } from "../rules.ts";
 import { calculate } from "./calculating.ts";
 import { type DeclaredAsked, type DeclaredDistribution, MOST_PARTS } from "./schema.ts";
 import * as store from "./store.ts";
@@ -107,7 +108,7 @@ export async function movedBy(tx: Tx, { holders, method, ...at }: Paying) {
   await store.load(tx, at);
   const parts = await store.unpaid(tx, at, holders ?? null, MOST_PARTS);
   const amount_cents = parts.reduce((sum, part) => sum + part.amount_cents, 0);
-  return { amount_cents, recipient: parts.length === 1 ? (parts[0]?.name ?? "") : "holders", method };
+  return { amount_cents, ...paidTo(parts), method };
 }
 
 /** Pays parts of a distribution by a payment each: those of the holders named, or as many as one act pays. The distribution is held, so that each part is paid once. */

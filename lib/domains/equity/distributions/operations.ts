@@ -1,5 +1,6 @@
 import { Page } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
+import { paidTo } from "../rules.ts";
 import { WaterfallAsked, WaterfallByExit } from "../waterfall/schema.ts";
 import * as exits from "./by-exit.ts";
 import { calculate } from "./calculating.ts";
@@ -95,7 +96,11 @@ export const payDistribution = operation({
   input: PaidDistribution,
   output: DistributionPayment,
   example: exampleDistribution,
-  money: { leaves: true, of: (tx, input) => declaring.movedBy(tx, input) },
+  money: {
+    leaves: true,
+    of: (tx, input) => declaring.movedBy(tx, input),
+    left: ({ amount_cents, payments }) => ({ amount_cents, ...paidTo(payments) }),
+  },
   run: ({ tx }, input) => declaring.pay(tx, input),
 });
 

@@ -1,6 +1,6 @@
 import { Page } from "#lib/core/fields.ts";
-import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
-import { costOf } from "../price/rules.ts";
+import { entityInPathChanging, type Left, operation, within } from "#lib/core/operation.ts";
+import { paidTo } from "../rules.ts";
 import {
   AtSecondarySale,
   NewSecondarySale,
@@ -20,6 +20,15 @@ const example = {
   buyers: [{ name: "Lovelace Ventures", shares: 600 }],
   company_shares: 400,
 };
+
+/** What the company pays, and to whom. */
+function boughtOf({ repurchased_cents, sales: sold }: Pick<SecondarySale, "repurchased_cents" | "sales">): Left {
+  const bought = sold.filter(({ to_name }) => to_name === null);
+  return {
+    amount_cents: repurchased_cents,
+    ...paidTo(bought.map(({ from_name, amount_cents }) => ({ name: from_name, amount_cents }))),
+  };
+}
 
 export const previewSecondarySale = operation({
   ...at("preview", "POST /preview"),
@@ -44,14 +53,8 @@ export const sellSecondary = operation({
   output: SecondarySale,
   money: {
     leaves: true,
-    of: async (_, { company_shares, price_per_share, sellers }) => ({
-      amount_cents: Math.min(Number(costOf(company_shares, price_per_share)), Number.MAX_SAFE_INTEGER),
-      recipient: company_shares > 0 ? (sellers[0]?.name ?? "") : "",
-    }),
-    left: ({ repurchased_cents, sales: sold }: SecondarySale) => ({
-      amount_cents: repurchased_cents,
-      recipient: sold.find(({ to_name }) => to_name === null)?.from_name ?? "",
-    }),
+    of: async (tx, input) => (input.company_shares > 0 ? boughtOf(await sales.preview(tx, input)) : {}),
+    left: boughtOf,
   },
   example,
   run: ({ tx }, input) => sales.sell(tx, input),

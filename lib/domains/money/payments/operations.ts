@@ -46,6 +46,7 @@ export const createPayment = operation({
   money: {
     leaves: true,
     of: (tx, input) => movedBy(tx, input),
+    left: ({ amount_cents, recipient_name: recipient, vendor_id }) => ({ amount_cents, recipient, vendor_id }),
   },
   run: ({ tx }, input) => submit(tx, input),
 });

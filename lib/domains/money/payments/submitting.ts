@@ -1,7 +1,7 @@
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
-import type { Moved } from "#lib/core/operation.ts";
+import type { Moved, Share } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
@@ -88,7 +88,8 @@ export async function movedBy(tx: Tx, input: NewPayment): Promise<Partial<Moved>
   const of = vendor_id ?? parts[0]?.bill.vendor_id ?? null;
   const recipient = input.recipient_name ?? (of === null ? null : await vendorName(tx, entity_id, of));
   if (recipient === null) return amount;
-  return { ...amount, recipient, ...(await besides(tx, { entity_id, vendor_id: of }, recipient)) };
+  const amount_cents = amount.amount_cents ?? input.amount_cents ?? 0;
+  return { ...amount, recipient, ...(await besides(tx, { entity_id, vendor_id: of }, { recipient, amount_cents })) };
 }
 
 const vendorName = async (tx: Tx, entity_id: string, vendor_id: string) =>
@@ -98,10 +99,10 @@ const vendorName = async (tx: Tx, entity_id: string, vendor_id: string) =>
 export async function besides(
   tx: Tx,
   { entity_id, vendor_id }: { entity_id: string; vendor_id: string | null },
-  recipient: string,
+  { recipient, amount_cents }: Share,
 ): Promise<Pick<Moved, "also">> {
   const name = vendor_id === null ? recipient : await vendorName(tx, entity_id, vendor_id);
-  return nameKey(name) === nameKey(recipient) ? {} : { also: name };
+  return nameKey(name) === nameKey(recipient) ? {} : { also: [{ recipient: name, amount_cents }] };
 }
 
 /** The vendor of the bills, which is one and the same, and the one that the payment names. Throws 400. */

@@ -4,7 +4,7 @@ import { now as moment } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { amountIn } from "#lib/core/money.ts";
-import type { ActManner, Moved, Operation } from "#lib/core/operation.ts";
+import type { ActManner, Moved, Operation, Share } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -99,34 +99,49 @@ const added = (totals: Totals, cents: number): Totals =>
     number
   >;
 
+/** The sums with what the act adds to them: all of it, and to the recipient's their own part. */
+function withAct(totals: Totals, whole: number, part: number): Totals {
+  const { recipient_day_total_cents, recipient_month_total_cents } = added(totals, part);
+  return { ...added(totals, whole), recipient_day_total_cents, recipient_month_total_cents };
+}
+
 /** Whether the act's company has resolved something that names whom the act is for. */
 const isResolved = async (tx: Tx, { input }: Deed, recipient: string) =>
   typeof input.entity_id === "string" && recipient !== "" && governance.hasResolved(tx, input.entity_id, recipient);
 
-/** What policies may ask of the act, for one of those whom it is for; what none of them asks for is not looked up. */
-async function circumstancesOf(
-  tx: Tx,
-  deed: Deed,
-  { asks }: Standing,
-  { at, moved }: Pick<Circumstances, "at" | "moved">,
-): Promise<Circumstances> {
-  const { recipient, amount_cents } = moved;
+/** Whoever gets something by the act; where nothing is asked of recipients, the first stands for all. */
+function sharesOf({ asks }: Standing, { recipient, amount_cents, also = [] }: Moved): readonly Share[] {
+  return [{ recipient, amount_cents }, ...(asks.whom ? also : [])];
+}
+
+/** What policies may ask of the act, for each of those whom it is for; what none of them asks for is not looked up. */
+async function circumstancesOf(tx: Tx, deed: Deed, standing: Standing): Promise<Circumstances[]> {
+  const at = new Date(moment());
+  const moved = await movedOf(tx, deed);
+  const shares = sharesOf(standing, moved);
+  const { asks } = standing;
   const actor_id = deed.caller.actor.id;
   const counts = deed.operation.money?.leaves === true;
   const on = at.toISOString().slice(0, 10);
-  const before = asks.totals ? await spending.totals(tx, { actor_id, recipient, on, adds: counts }) : NOTHING;
-  const isNew = asks.recipients && counts && recipient !== "" && !(await spending.isKnown(tx, recipient));
+  const recipients = shares.map(({ recipient }) => recipient);
+  const before = asks.totals ? await spending.totals(tx, { actor_id, recipients, on, adds: counts }) : () => NOTHING;
+  const isKnown = asks.recipients && counts ? await spending.known(tx, recipients) : () => true;
   const { is_dry_run, approval } = deed.manner;
-  return {
-    moved,
-    is_outgoing: counts,
-    is_new_recipient: isNew,
-    has_resolution: asks.resolutions && (await isResolved(tx, deed, recipient)),
-    totals: counts ? added(before, amount_cents) : before,
-    at,
-    is_dry_run,
-    approved: approval !== null,
-  };
+  const told: Circumstances[] = [];
+  for (const { recipient, amount_cents } of shares) {
+    const totals = before(recipient);
+    told.push({
+      moved: { ...moved, recipient },
+      is_outgoing: counts,
+      is_new_recipient: recipient !== "" && !isKnown(recipient),
+      has_resolution: asks.resolutions && (await isResolved(tx, deed, recipient)),
+      totals: counts ? withAct(totals, moved.amount_cents, amount_cents) : totals,
+      at,
+      is_dry_run,
+      approved: approval !== null,
+    });
+  }
+  return told;
 }
 
 /**
@@ -144,13 +159,7 @@ export async function decide(
   if (isWayOut(operation.name, { type: actor.type, role, holdsAll: scopes.has("*") })) return PERMIT;
   const standing = await standingAt(tx, await policies.revision);
   if (standing.statements.size === 0) return PERMIT;
-  const at = new Date(moment());
-  const { also, ...moved } = await movedOf(tx, deed);
-  const recipients = also === undefined ? [moved.recipient] : [moved.recipient, also];
-  const circumstances: Circumstances[] = [];
-  for (const recipient of recipients) {
-    circumstances.push(await circumstancesOf(tx, deed, standing, { at, moved: { ...moved, recipient } }));
-  }
+  const circumstances = await circumstancesOf(tx, deed, standing);
   const { entity } = operation;
   const other = (entity.in === "record" && (await entity.also?.(tx, input))) || entity_id;
   const companies: (Company | null)[] = [];
@@ -171,7 +180,9 @@ export async function decide(
   if (decision.decision === "forbid") {
     const params = masked(asked?.reads ?? operation.input, asked?.params ?? input) as Record<string, unknown>;
     const { title } = operation;
-    throw refusalBy(decision, { action: asked?.action ?? operation.name, title, params, entity_id, money: moved });
+    const [first] = circumstances;
+    const act = { action: asked?.action ?? operation.name, title, params, entity_id };
+    throw refusalBy(decision, { ...act, ...(first && { money: first.moved }) });
   }
   return decision;
 }

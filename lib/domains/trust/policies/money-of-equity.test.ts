@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { splitInstrument } from "#lib/domains/equity/amendments/operations.ts";
+import { declareDistribution, payDistribution } from "#lib/domains/equity/distributions/operations.ts";
 import { repurchaseGrant, terminateGrant } from "#lib/domains/equity/events/operations.ts";
 import { createSafe, repaySafe } from "#lib/domains/equity/safes/operations.ts";
+import { sellSecondary } from "#lib/domains/equity/secondary-sales/operations.ts";
+import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { operations } from "#lib/operations.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { grant, newCompany } from "../../../../e2e/support/equity.ts";
-import { createPolicy } from "./operations.ts";
+import { createPolicy, deletePolicy } from "./operations.ts";
 import { groupsOfAct } from "./rules.ts";
 
 it("is money that leaves the company as any other: a limit of `money` binds what is repaid and bought back", async () => {
@@ -52,6 +55,37 @@ it("is what a split pays for fractions, whose price is whatever the split says",
     });
   await expect(split("1000000")).rejects.toMatchObject({ status: 403, code: "policy_denied" });
   await split("20");
+});
+
+it("is each holder's who gets a part of it, however many are paid by one act", async () => {
+  const caller = callerIn(await newWorkspace());
+  const own = await newCompany(caller);
+  const { entity_id, instrument_id } = own;
+  for (const recipient_name of ["Ada", "Eve"]) await grant(caller, { ...own, recipient_name });
+  const declared = await execute(declareDistribution, caller, { entity_id, total_amount_cents: 1000 });
+  const distribution = { entity_id, distribution_id: declared.value.distribution_id };
+  const sale = (cents: string) =>
+    execute(sellSecondary, caller, {
+      ...{ entity_id, instrument_id, price_per_share: cents, company_shares: 20 },
+      sellers: ["Ada", "Eve"].map((name) => ({ name, shares: 10 })),
+    });
+  const pay = () => execute(payDistribution, caller, distribution);
+  const forbid = async (when: string) =>
+    (await execute(createPolicy, caller, { name: when, text: `forbid(principal, action, resource) when { ${when} };` }))
+      .value;
+  const denied = { status: 403, code: "policy_denied" };
+  for (const when of ['context.recipient == "eve"', "context.is_new_recipient"]) {
+    const policy = await forbid(when);
+    await expect(pay(), when).rejects.toMatchObject(denied);
+    await expect(sale("0.50"), when).rejects.toMatchObject(denied);
+    await execute(deletePolicy, caller, policy);
+  }
+  const submitted = { entity_id, recipient_name: "Eve", amount_cents: 600, method: "ach" };
+  await execute(createPayment, caller, submitted);
+  await forbid("context.recipient_day_total_cents > 1099");
+  await expect(pay()).rejects.toMatchObject(denied);
+  await sale("0.49");
+  await expect(execute(createPayment, caller, { ...submitted, amount_cents: 10 })).rejects.toMatchObject(denied);
 });
 
 it("is in the group `money` wherever it leaves the company", () => {

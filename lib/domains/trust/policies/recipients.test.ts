@@ -16,7 +16,7 @@ beforeEach(async () => {
   entity_id = await activeCompany(caller);
 });
 
-const forbid = (text: string) => execute(createPolicy, caller, { name: "A rule", text });
+const forbid = (text: string, name = "A rule") => execute(createPolicy, caller, { name, text });
 const pay = (recipient_name: string) =>
   execute(createPayment, caller, { entity_id, recipient_name, amount_cents: 1, method: "ach" });
 const denied = { status: 403, code: "policy_denied" };
@@ -54,6 +54,26 @@ describe("whom money goes to", () => {
     }
     await forbid('forbid(principal, action in Action::"money", resource) when { context.recipient == "Nobody" };');
     await execute(createPayment, caller, to);
+  });
+
+  it("gets as much as all of their payments come to, under whatever names, and is known by any", async () => {
+    const { vendor_id } = (await execute(createVendor, caller, { entity_id, name: "Ünal  Corp" })).value;
+    const told = { entity_id, vendor_id, vendor_name: "Parts" };
+    const { bill_id } = (await execute(createBill, caller, { ...createBill.example, ...told })).value;
+    await execute(approveBill, caller, { entity_id, bill_id });
+    const to = (recipient_name: string) => ({ entity_id, vendor_id, recipient_name, amount_cents: 600 });
+    await execute(payBill, caller, { entity_id, bill_id, amount_cents: 300 });
+    await execute(createPayment, caller, to("Fans"));
+    await forbid("forbid(principal, action, resource) when { context.recipient_day_total_cents > 1499 };");
+    await expect(execute(createPayment, caller, to("Pipes"))).rejects.toMatchObject(denied);
+    await expect(execute(payBill, caller, { entity_id, bill_id, amount_cents: 600 })).rejects.toMatchObject(denied);
+    await execute(createPayment, caller, { ...to("Pipes"), amount_cents: 599 });
+    await execute(createPayment, caller, { entity_id, recipient_name: "Pipes Ltd", amount_cents: 600 });
+    await forbid("forbid(principal, action, resource) when { context.is_new_recipient };", "First");
+    await expect(pay("Somebody")).rejects.toMatchObject(denied);
+    // Asked for the first time by their own name, and known by it: it is the sum that is too much.
+    const own = execute(createPayment, caller, { entity_id, vendor_id, amount_cents: 1 });
+    await expect(own).rejects.toMatchObject({ details: { policies: ["A rule"] } });
   });
 
   it("is told by what an act names as it was given where no name is given to compare with", async () => {

@@ -204,10 +204,15 @@ export const payBill = operation({
       const told = await toldByLine(tx, input);
       const recipient = vendor_name ?? "";
       const amount_cents = input.amount_cents ?? told ?? balance_due_cents;
-      return { amount_cents, currency: bill.currency, recipient, ...(await besides(tx, bill, recipient)) };
+      return {
+        amount_cents,
+        currency: bill.currency,
+        recipient,
+        ...(await besides(tx, bill, { recipient, amount_cents })),
+      };
     },
-    left({ payments, vendor_name }) {
-      return { amount_cents: payments.at(-1)?.amount_cents ?? 0, recipient: vendor_name ?? "" };
+    left({ payments, vendor_name, vendor_id }) {
+      return { amount_cents: payments.at(-1)?.amount_cents ?? 0, recipient: vendor_name ?? "", vendor_id };
     },
   },
   async run({ tx }, { entity_id, bill_id, amount_cents, ...how }) {

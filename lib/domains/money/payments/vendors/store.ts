@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { maskedNumber } from "../../banking/account-numbers/rules.ts";
 import { numberColumns } from "../../banking/account-numbers/store.ts";
@@ -85,6 +85,10 @@ export async function remember(tx: Tx, entity_id: string, name: string): Promise
   if (!made) throw notFound("vendor");
   return record(made);
 }
+
+/** The name of the vendor of that id as names compare; null where there is none. */
+export const keyOf = (id: Sql): Sql =>
+  sql`(select lower(normalize(regexp_replace(btrim(v.name), '\\s+', ' ', 'g'), NFC)) from vendor v where v.vendor_id = ${id})`;
 
 /** Which vendor is meant. */
 type At = Pick<Vendor, "entity_id" | "vendor_id">;

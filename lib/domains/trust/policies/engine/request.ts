@@ -139,9 +139,11 @@ function contextOf(
   now: Circumstances,
 ): Record<keyof typeof circumstances, CedarValue> {
   const { moved: told, is_outgoing, is_new_recipient, has_resolution, totals, at, is_dry_run, approved } = now;
-  const { currency: _, ...moved } = told;
+  const { amount_cents, recipient, method } = told;
   return {
-    ...moved,
+    amount_cents,
+    recipient,
+    method,
     is_outgoing,
     is_new_recipient,
     has_resolution,

@@ -12,7 +12,7 @@ export interface Standing {
   statements: ReadonlyMap<string, Statement>;
   texts: ReadonlyMap<string, string>;
   /** What some of them ask for, and costs a look into the database. */
-  asks: { totals: boolean; recipients: boolean; resolutions: boolean; company: boolean };
+  asks: { totals: boolean; whom: boolean; recipients: boolean; resolutions: boolean; company: boolean };
 }
 
 /** What this process knows, and which policies the engine has ready where; Next's bundle and the server share one engine. */
@@ -35,7 +35,7 @@ const NONE: Standing = {
   isSure: true,
   statements: new Map(),
   texts: new Map(),
-  asks: { totals: false, recipients: false, resolutions: false, company: false },
+  asks: { totals: false, whom: false, recipients: false, resolutions: false, company: false },
 };
 
 /** The workspace's policies as this process knows them: what travels ahead of an act tells whether they are so still. */
@@ -75,6 +75,7 @@ export async function read(
   const all = conditions.join();
   const asks = {
     totals: all.includes('_total_cents"'),
+    whom: all.includes("recipient") || all.includes('"has_resolution"'),
     recipients: all.includes('"is_new_recipient"'),
     resolutions: all.includes('"has_resolution"'),
     company: all.includes('"Var":"resource"'),

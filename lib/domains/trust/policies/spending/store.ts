@@ -2,57 +2,87 @@ import type { Actor } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { nameKey } from "#lib/core/names.ts";
-import type { Moved } from "#lib/core/operation.ts";
+import type { Left, Share } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns } from "#lib/db/rows.ts";
+import { sql } from "#lib/db/sql.ts";
+import * as vendors from "#lib/domains/money/payments/vendors/store.ts";
 import { NOTHING, type Totals } from "../engine/request.ts";
 
 /** Money that an act lets go. */
-interface Disbursement extends Partial<Moved> {
+interface Disbursement extends Partial<Left> {
   receipt_id: string;
   actor: Actor;
 }
 
-/** Notes what an act has let go; it counts from then on, whatever becomes of the payment. It travels with COMMIT. */
-export function note(tx: Tx, { receipt_id, actor, recipient = "", amount_cents = 0 }: Disbursement): void {
-  if (amount_cents === 0) return;
-  const row = {
-    receipt_id,
-    actor_id: actor.id,
-    recipient_key: nameKey(recipient),
-    amount_cents,
-    paid_on: today(),
-  };
-  tx.last(tx.sql`insert into disbursement ${columns("disbursement", row)}`);
+/** What each gets by the name that names compare by, added up. */
+function byKey(shares: readonly Share[]): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const { recipient, amount_cents } of shares) {
+    const key = nameKey(recipient);
+    sums.set(key, Math.min((sums.get(key) ?? 0) + amount_cents, MAX_INTEGER));
+  }
+  return [...sums].filter(([, cents]) => cents > 0);
 }
 
 /**
- * What has gone out on that day and in its month before this act. Whoever is about to let more go is alone in the workspace
- * until the act ends, so that what two acts together may not is not done by them at the same time.
+ * Notes what an act has let go, and to whom under each of their names; it counts from then on, whatever becomes of the payment.
+ * It travels with COMMIT.
+ */
+export function note(tx: Tx, { receipt_id, actor, recipient = "", amount_cents = 0, ...to }: Disbursement): void {
+  if (amount_cents === 0) return;
+  const paid_on = today();
+  const row = { receipt_id, actor_id: actor.id, recipient_key: nameKey(recipient), amount_cents, paid_on };
+  const { also = [], vendor_id = null } = to;
+  const parts = byKey([{ recipient, amount_cents }, ...also]);
+  const [keys, cents] = [parts.map(([key]) => key), parts.map(([, sum]) => sum)];
+  tx.last(tx.sql`
+    with noted as (insert into disbursement ${columns("disbursement", row)})
+    insert into disbursement_part (paid_on, receipt_id, recipient_key, amount_cents)
+    select ${paid_on}::date, ${receipt_id}, p.key, p.cents from unnest(${keys}::text[], ${cents}::bigint[]) as p (key, cents)
+    union all
+    select ${paid_on}::date, ${receipt_id}, own.key, ${amount_cents}::bigint
+    from (select ${vendors.keyOf(sql`${vendor_id}`)} as key) own where own.key <> all (${keys}::text[])`);
+}
+
+/** Whose sums are asked for, on a day; `adds`: whoever asks lets more go. */
+interface Asked {
+  actor_id: string;
+  recipients: readonly string[];
+  on: string;
+  adds: boolean;
+}
+
+type ToOne = "recipient_day_total_cents" | "recipient_month_total_cents";
+
+/**
+ * What has gone out on that day and in its month before this act, by the key of each recipient's name. Whoever is about to let more go is
+ * alone in the workspace until the act ends, so that what two acts together may not is not done by them at the same time.
  */
 export async function totals(
   tx: Tx,
-  { actor_id, recipient, on, adds }: { actor_id: string; recipient: string; on: string; adds: boolean },
-): Promise<Totals> {
-  const key = nameKey(recipient);
+  { actor_id, recipients, on, adds }: Asked,
+): Promise<(recipient: string) => Totals> {
   const held = adds ? tx.sql`select revision from policy_set for no key update` : null;
-  const summed = tx.sql<Totals>`
+  const within = sql`paid_on >= date_trunc('month', ${on}::date)::date
+    and paid_on < (date_trunc('month', ${on}::date) + interval '1 month')::date`;
+  const summed = tx.sql<Omit<Totals, ToOne>>`
     with spent as (
-      select actor_id = ${actor_id} as is_actor, recipient_key = ${key} as is_recipient, paid_on = ${on}::date as is_today,
-        sum(amount_cents) as cents
-      from disbursement
-      where paid_on >= date_trunc('month', ${on}::date)::date
-        and paid_on < (date_trunc('month', ${on}::date) + interval '1 month')::date
-      group by 1, 2, 3)
+      select actor_id = ${actor_id} as is_actor, paid_on = ${on}::date as is_today, sum(amount_cents) as cents
+      from disbursement where ${within} group by 1, 2)
     select least(coalesce(sum(cents) filter (where is_actor and is_today), 0), 9007199254740991)::bigint as day_total_cents,
       least(coalesce(sum(cents) filter (where is_actor), 0), 9007199254740991)::bigint as month_total_cents,
-      least(coalesce(sum(cents) filter (where is_recipient and is_today), 0), 9007199254740991)::bigint as recipient_day_total_cents,
-      least(coalesce(sum(cents) filter (where is_recipient), 0), 9007199254740991)::bigint as recipient_month_total_cents,
       least(coalesce(sum(cents) filter (where is_today), 0), 9007199254740991)::bigint as workspace_day_total_cents,
       least(coalesce(sum(cents), 0), 9007199254740991)::bigint as workspace_month_total_cents
     from spent`;
-  const [, [sums]] = await Promise.all([held, summed]);
-  return sums ?? NOTHING;
+  const received = tx.sql<Pick<Totals, ToOne> & { recipient_key: string }>`
+    select recipient_key,
+      least(coalesce(sum(amount_cents) filter (where paid_on = ${on}::date), 0), 9007199254740991)::bigint as recipient_day_total_cents,
+      least(sum(amount_cents), 9007199254740991)::bigint as recipient_month_total_cents
+    from disbursement_part where recipient_key = any (${recipients.map(nameKey)}::text[]) and ${within} group by 1`;
+  const [, [sums = NOTHING], each] = await Promise.all([held, summed, received]);
+  const got = new Map(each.map(({ recipient_key, ...sum }) => [recipient_key, sum]));
+  return (recipient) => ({ ...NOTHING, ...sums, ...got.get(nameKey(recipient)) });
 }
 
 /** What policies would have been told of sums at each of these acts, with its own amount. */
@@ -66,12 +96,15 @@ export const atTheTime = (tx: Tx, receipt_ids: readonly string[]): Promise<AtThe
   tx.sql<AtTheTime>`
     with span as (
       select date_trunc('month', min(paid_on))::date as first_day from disbursement where receipt_id = any (${receipt_ids}::text[])
+    ), received as (
+      select receipt_id, recipient_key,
+        sum(amount_cents) over (partition by recipient_key, paid_on order by receipt_id) as recipient_day_total_cents,
+        sum(amount_cents) over (partition by recipient_key, date_trunc('month', paid_on) order by receipt_id) as recipient_month_total_cents
+      from disbursement_part, span where paid_on >= span.first_day
     ), spent as (
       select receipt_id, recipient_key,
         sum(amount_cents) over (partition by actor_id, paid_on order by receipt_id) as day_total_cents,
         sum(amount_cents) over (partition by actor_id, date_trunc('month', paid_on) order by receipt_id) as month_total_cents,
-        sum(amount_cents) over (partition by recipient_key, paid_on order by receipt_id) as recipient_day_total_cents,
-        sum(amount_cents) over (partition by recipient_key, date_trunc('month', paid_on) order by receipt_id) as recipient_month_total_cents,
         sum(amount_cents) over (partition by paid_on order by receipt_id) as workspace_day_total_cents,
         sum(amount_cents) over (partition by date_trunc('month', paid_on) order by receipt_id) as workspace_month_total_cents
       from disbursement, span where paid_on >= span.first_day)
@@ -81,11 +114,15 @@ export const atTheTime = (tx: Tx, receipt_ids: readonly string[]): Promise<AtThe
       least(recipient_month_total_cents, ${MAX_INTEGER}::bigint)::bigint as recipient_month_total_cents,
       least(workspace_day_total_cents, ${MAX_INTEGER}::bigint)::bigint as workspace_day_total_cents,
       least(workspace_month_total_cents, ${MAX_INTEGER}::bigint)::bigint as workspace_month_total_cents,
-      not exists (select from disbursement d where d.recipient_key = s.recipient_key and d.receipt_id < s.receipt_id) as is_first
-    from spent s where receipt_id = any (${receipt_ids}::text[])`;
+      not exists (
+        select from disbursement_part p where p.recipient_key = s.recipient_key and p.receipt_id < s.receipt_id) as is_first
+    from spent s join received r using (receipt_id, recipient_key) where receipt_id = any (${receipt_ids}::text[])`;
 
-/** Whether money has ever gone to whoever is called that. */
-export async function isKnown(tx: Tx, recipient: string): Promise<boolean> {
-  const rows = await tx.sql`select from disbursement where recipient_key = ${nameKey(recipient)} limit 1`;
-  return rows.length > 0;
+/** To whom of those who are called that money has gone before. */
+export async function known(tx: Tx, recipients: readonly string[]): Promise<(recipient: string) => boolean> {
+  const rows = await tx.sql<{ key: string }>`
+    select asked.key from unnest(${recipients.map(nameKey)}::text[]) as asked (key)
+    where exists (select from disbursement_part p where p.recipient_key = asked.key)`;
+  const keys = new Set(rows.map(({ key }) => key));
+  return (recipient) => keys.has(nameKey(recipient));
 }
