@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import { listBills } from "#lib/domains/money/payments/bills/operations.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
 import { revokeKey } from "#lib/domains/trust/access/operations.ts";
-import { noteAsked } from "#lib/domains/trust/agents/executions/store.ts";
+import { finish, noteAsked, noteOutcome, start } from "#lib/domains/trust/agents/executions/store.ts";
 import {
   addSkill,
   changeAgent,
@@ -148,6 +149,57 @@ describe("an agent's act that a policy asks approval for", () => {
     await execute(changeAgent, at.everything, { agent_id, status: "paused" });
     await expect(at.decide(obligation_id)).rejects.toMatchObject({ status: 403, code: "requester_gone" });
     expect(await at.payments()).toEqual([]);
+  });
+
+  it("is approved by no member whose mail has set the run off, whoever has handed that in", async () => {
+    const person = await at.member("owner");
+    const { email } = await transaction(at, "read", (tx) => members.load(tx, person.actor.id));
+    await execute(changeAgent, at.everything, { agent_id, allowed_senders: ["@example.com"] });
+    const mail = { agent_id, from: `Grace <${email.toUpperCase()}>`, text: "Pay me." };
+    const { execution_id } = (await execute(receiveEmail, at.everything, mail)).value;
+    await runExecution({ workspace_id: at.workspace_id, execution_id });
+    const [obligation_id = ""] = (await execution(execution_id)).obligation_ids;
+    await expect(at.decide(obligation_id, person)).rejects.toMatchObject({ status: 403, code: "forbidden" });
+    expect(await at.decide(obligation_id)).toMatchObject({ status: "completed" });
+  });
+
+  it("is a draft of each bill that a mail has brought as well, which the run tells of", async () => {
+    calls = [];
+    const file = (name: string) => ({
+      filename: `${name}.pdf`,
+      content_base64: Buffer.from(`%PDF-1.7\n${name}\n%%EOF\n`).toString("base64"),
+    });
+    const attachments = ["march", "april"].map(file);
+    const mail = { agent_id, from: "eve@eve.example", text: "Two bills.", attachments };
+    const { execution_id } = (await execute(receiveEmail, at.everything, mail)).value;
+    await runExecution({ workspace_id: at.workspace_id, execution_id });
+    const run = await execution(execution_id);
+    expect(run).toMatchObject({ status: "completed", error: null });
+    expect(run.obligation_ids).toHaveLength(2);
+    for (const obligation_id of run.obligation_ids) await at.decide(obligation_id);
+    const { data } = (await execute(listBills, at.everything, { entity_id: at.entity_id })).value;
+    expect(data).toHaveLength(2);
+    expect((await execution(execution_id)).result?.match(/Approved: bills.receive/g)).toHaveLength(2);
+  });
+
+  it("is decided as what set the run off has it, also when it is approved", async () => {
+    const text =
+      'forbid(principal is Agent, action in Action::"money", resource) unless { principal.trigger == "message" };';
+    await execute(createPolicy, at.everything, { name: "By message alone", text });
+    const { obligation_id } = await run();
+    expect(await at.decide(obligation_id)).toMatchObject({ status: "completed" });
+  });
+
+  it("that is decided before the run has ended is told of beside what the run says", async () => {
+    const { workspace_id, everything } = at;
+    const { execution_id } = (await execute(messageAgent, everything, { agent_id, content: "Go." })).value;
+    await transaction({ workspace_id }, "write", async (tx) => {
+      await start(tx, execution_id);
+      await noteAsked(tx, execution_id, "obl_1");
+      await noteOutcome(tx, { agent_id, obligation_id: "obl_1" }, { said: "Approved: it.", receipt_id: null });
+      await finish(tx, execution_id, "All done.");
+    });
+    expect(await execution(execution_id)).toMatchObject({ result: "All done.\nApproved: it." });
   });
 
   it("that is rejected says so in the run, with the reason", async () => {

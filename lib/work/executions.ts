@@ -1,20 +1,17 @@
 import { apart } from "#lib/core/apart.ts";
-import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { newId } from "#lib/core/ids.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { requestAct } from "#lib/domains/company/obligations/operations.ts";
 import { receiveBill } from "#lib/domains/money/payments/bills/operations.ts";
-import { scopesNow } from "#lib/domains/trust/access/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import * as executions from "#lib/domains/trust/agents/executions/store.ts";
 import {
   abilityOf,
   amountOf,
   asksHuman,
   assertGoesOn,
-  boundBy,
   hasActed,
   isMoney,
   mailIn,
@@ -23,7 +20,6 @@ import {
   titleOfRequest,
   wordsOf,
 } from "#lib/domains/trust/agents/rules.ts";
-import type { Agent, Execution } from "#lib/domains/trust/agents/schema.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
 import type { Intent } from "#lib/domains/trust/intents/intent.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
@@ -31,46 +27,9 @@ import { intents } from "#lib/domains/trust/intents/table.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { log } from "./log.ts";
 import { type Do, oneByOne, runModel } from "./model.ts";
+import { callerOf, note, notingAsked, type Run } from "./run.ts";
 
 const RULES = "local/rules";
-
-/** A run under way. */
-interface Run {
-  workspace_id: string;
-  agent: Agent;
-  execution: Execution;
-  /** Who stands behind it: who made the agent, and who set off the run. */
-  behind: string[];
-  /** The documents of the files that its mail brought. */
-  files: string[];
-  /** What it has done, in words. */
-  done: string[];
-  /** How many acts it has asked people for as a policy says, which leave no receipt of the run's own. */
-  asked: number;
-  /** Why it does nothing more, where it has come to an end of what it may. */
-  over: AppError | null;
-}
-
-/**
- * The agent as a caller: it may do what its skills say and whoever set it off held then and holds still, and its name stands in the
- * receipts.
- */
-async function callerOf({ workspace_id, agent, execution, behind }: Run): Promise<Caller> {
-  const held = await transaction({ workspace_id }, "read", async (tx) =>
-    scopesNow(tx, await executions.setOffBy(tx, execution), agent.entity_id),
-  );
-  return {
-    workspace_id,
-    actor: { type: "agent", id: agent.agent_id, name: agent.name },
-    scopes: boundBy(boundBy(abilityOf(agent.skills).scopes, execution.scopes), held),
-    role: null,
-    entity_ids: [agent.entity_id],
-    trigger: execution.trigger,
-    behind,
-    address: null,
-    request_id: newId("request"),
-  };
-}
 
 /** What a run asks to be done: an intent, and its params for the agent's own company. */
 interface Wanted {
@@ -81,22 +40,21 @@ interface Wanted {
 
 const waits = (error: unknown): error is AppError => error instanceof AppError && error.code === "approval_required";
 
-/** Does an intent as the agent, or notes where it waits for people's word, which a policy asks for. */
-async function act(run: Run, wanted: Wanted): Promise<string> {
+/** Does something as the agent; answers what to say where it waits for people's word, which a policy asks for. */
+async function orAsked(run: Run, action: string, deed: () => Promise<string>): Promise<string> {
   try {
-    return await perform(run, wanted);
+    return await deed();
   } catch (error) {
     if (!waits(error) || error.details.obligation_id === undefined) throw error;
     const { obligation_id } = error.details;
-    const { workspace_id, execution } = run;
-    await transaction({ workspace_id }, "write", (tx) =>
-      executions.noteAsked(tx, execution.execution_id, obligation_id),
-    );
     run.asked += 1;
-    run.done.push(`asked for approval of ${wanted.action} (obligation ${obligation_id})`);
-    return `Not done yet: ${wanted.action} waits for approval by the obligation ${obligation_id}. ${error.message}`;
+    run.done.push(`asked for approval of ${action} (obligation ${obligation_id})`);
+    return `Not done yet: ${action} waits for approval by the obligation ${obligation_id}. ${error.message}`;
   }
 }
+
+/** Does an intent as the agent, or has people asked for it. */
+const act = (run: Run, wanted: Wanted): Promise<string> => orAsked(run, wanted.action, () => perform(run, wanted));
 
 /** Does an intent as the agent; the execution notes its receipt and its amount in the act's own transaction. */
 async function perform(run: Run, { action, params, intent }: Wanted): Promise<string> {
@@ -105,6 +63,7 @@ async function perform(run: Run, { action, params, intent }: Wanted): Promise<st
     await callerOf(run),
     { action, params },
     {
+      ...notingAsked(run),
       seal: async (tx, { receipt_id, value }) => {
         const amount_cents = isMoney(intent.operation.scope) && "result" in value ? amountOf(value.result) : 0;
         await note(tx, run, { receipt_id, amount_cents });
@@ -153,27 +112,22 @@ async function draftBills(run: Run): Promise<void> {
   const { from, said } = mailIn(execution.content);
   for (const document_id of files) {
     const given = { entity_id: agent.entity_id, document_id, received_from: from, notes: said };
-    try {
+    const draft = async () => {
       const { value, receipt_id } = await execute(receiveBill, await callerOf(run), given, {
+        ...notingAsked(run),
         seal: async (tx, sealed) => note(tx, run, { receipt_id: sealed.receipt_id, amount_cents: 0 }),
       });
       run.done.push(`drafted the bill ${value.bill_id} (receipt ${receipt_id})`);
+      return "";
+    };
+    try {
+      await assertMayGoOn(run);
+      await orAsked(run, receiveBill.name, draft);
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 409) throw error;
       run.done.push(`made no bill of ${document_id}: ${error.message}`);
     }
   }
-}
-
-type Noted = Parameters<typeof executions.noteAct>[2];
-
-async function note(
-  tx: Tx,
-  run: Run,
-  { receipt_id, ...more }: Omit<Noted, "receipt_id"> & { receipt_id: string | null },
-) {
-  if (receipt_id === null) return;
-  assertGoesOn(await executions.noteAct(tx, run.execution.execution_id, { receipt_id, ...more }));
 }
 
 /** Throws where the run has come to an end of what it may: what it asks people for counts as what it does. */
@@ -231,12 +185,14 @@ async function begin(
     const { status } = await executions.load(tx, { execution_id });
     if (status === "completed" || status === "failed") return null;
     const execution = await executions.start(tx, execution_id);
-    const [agent, behind, files] = await Promise.all([
+    const { from } = execution.trigger === "email" ? mailIn(execution.content) : { from: null };
+    const [agent, known, files, sender] = await Promise.all([
       agents.load(tx, execution),
       executions.behind(tx, execution),
       executions.filesOf(tx, execution),
+      from === null ? null : members.findByAddress(tx, from.toLowerCase()),
     ]);
-    return { execution, agent, behind, files };
+    return { execution, agent, behind: sender === null ? known : [...known, sender], files };
   });
 }
 

@@ -12,7 +12,7 @@ import type { Agent } from "./schema.ts";
 export async function assertMaySend(tx: Tx, { allowed_senders, entity_id }: Agent, from: string): Promise<void> {
   const address = addressIn(from);
   const known = async () =>
-    (await members.hasAddress(tx, address)) || (await contacts.hasAddress(tx, entity_id, address));
+    (await members.findByAddress(tx, address)) !== null || (await contacts.hasAddress(tx, entity_id, address));
   if (allowed_senders.length > 0 ? isListed(address, allowed_senders) : await known()) return;
   const who =
     allowed_senders.length > 0

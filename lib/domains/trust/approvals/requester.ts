@@ -9,7 +9,7 @@ import { abilityOf, boundBy } from "#lib/domains/trust/agents/rules.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
 import type { Kept } from "./store.ts";
 
-type Rights = Pick<Caller, "scopes" | "role" | "entity_ids" | "expires_at">;
+type Rights = Pick<Caller, "scopes" | "role" | "entity_ids" | "expires_at" | "trigger">;
 
 const gone = (why: string) => forbidden(`Whoever asked may not do it any more: ${why}.`, "requester_gone");
 
@@ -30,10 +30,10 @@ async function rightsNow(tx: Tx, { told: { requested_by, obligation_id }, reques
   const agent = await agents.load(tx, { agent_id: id });
   if (agent.status === "paused") throw gone("the agent is paused");
   // What its skills allow now, within what its run was bound by, and what whoever set that off holds of it still.
-  const by = await executions.setOffBy(tx, { agent_id: id, obligation_id });
-  const held = await scopesNow(tx, by, agent.entity_id);
+  const by = await executions.setOff(tx, { agent_id: id, obligation_id });
+  const held = await scopesNow(tx, by?.triggered_by_id ?? null, agent.entity_id);
   const scopes = boundBy(boundBy(abilityOf(agent.skills).scopes, requester_scopes), held);
-  return { scopes, role: null, entity_ids: [agent.entity_id] };
+  return { scopes, role: null, entity_ids: [agent.entity_id], ...(by && { trigger: by.trigger }) };
 }
 
 /** Whoever asked for an act, with the rights that they have now. Throws 403 where they have none. */

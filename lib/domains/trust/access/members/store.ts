@@ -50,11 +50,11 @@ export async function count(tx: Tx): Promise<MemberCounts> {
   return { member_count: roles.reduce((sum, { member_count }) => sum + member_count, 0), roles };
 }
 
-/** Whether a member of the workspace has this e-mail address, given in lower case. */
-export async function hasAddress(tx: Tx, address: string): Promise<boolean> {
-  const found = await tx.sql`
+/** The member of the workspace who has this e-mail address, given in lower case; null where nobody has. */
+export async function findByAddress(tx: Tx, address: string): Promise<string | null> {
+  const [found] = await tx.sql<Pick<RowOf<"membership">, "user_id">>`
     select m.user_id from membership m join user_account u on u.user_id = m.user_id where u.email = ${address}`;
-  return found.length > 0;
+  return found?.user_id ?? null;
 }
 
 /** One member. Throws 404. */

@@ -89,18 +89,18 @@ export async function behind(tx: Tx, { execution_id }: Pick<Execution, "executio
   return rows.map(({ id }) => id);
 }
 
-/** Who set a run off, be it the one that has asked people for an act; null where nobody is known. */
-export async function setOffBy(
+/** Who set a run off, and what did, be it the run that has asked people for an act; null where there is none. */
+export async function setOff(
   tx: Tx,
   run: Pick<Execution, "execution_id"> | (At & { obligation_id: string }),
-): Promise<string | null> {
+): Promise<Pick<Row, "trigger" | "triggered_by_id"> | null> {
   const which =
     "execution_id" in run
       ? sql`execution_id = ${run.execution_id}`
       : sql`agent_id = ${run.agent_id} and ${run.obligation_id} = any (obligation_ids)`;
-  const [row] = await tx.sql<Pick<RowOf<"execution">, "triggered_by_id">>`
-    select triggered_by_id from execution where ${which}`;
-  return row?.triggered_by_id ?? null;
+  const [row] = await tx.sql<Pick<Row, "trigger" | "triggered_by_id">>`
+    select trigger, triggered_by_id from execution where ${which}`;
+  return row ?? null;
 }
 
 /** A page of an agent's runs, newest first. */
@@ -122,9 +122,12 @@ export async function start(tx: Tx, execution_id: string): Promise<Execution> {
   return load(tx, { execution_id });
 }
 
-/** The run ends well. */
-export const finish = (tx: Tx, execution_id: string, result: string) =>
-  move(tx, executionStates, "finish", { ...at(execution_id), also: sql`, result = ${result}, finished_at = now()` });
+/** The run ends well; what became meanwhile of acts that it had asked people for stays told. */
+export const finish = (tx: Tx, execution_id: string, said: string) =>
+  move(tx, executionStates, "finish", {
+    ...at(execution_id),
+    also: sql`, result = concat_ws(E'\\n', ${said}::text, result), finished_at = now()`,
+  });
 
 /** The run ends, and says why. */
 export const fail = (tx: Tx, execution_id: string, error: string) =>
