@@ -2,7 +2,9 @@ import type { Receipt } from "#lib/domains/trust/receipts/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { type ActTitles, titleOf } from "./act-labels.ts";
+import { ActTold } from "./act-told.tsx";
 import { Actor } from "./actor.tsx";
+import { subjectOf } from "./subject.ts";
 
 /** The last acts, each leading to its receipt; with `companies`, also whose they are. The page of receipts has more. */
 export function RecentActs({
@@ -26,7 +28,12 @@ export function RecentActs({
       rowKey={({ receipt_id }) => receipt_id}
       rowHref={({ receipt_id }) => `/receipts/${receipt_id}`}
       columns={[
-        { key: "act", header: "Act", cell: ({ action }) => titleOf(action, titles) },
+        {
+          key: "act",
+          header: "Act",
+          className: "sm:min-w-44 lg:max-w-96",
+          cell: (receipt) => <ActTold title={titleOf(receipt.action, titles)} subject={subjectOf(receipt)} />,
+        },
         ...(companies ? [company] : []),
         {
           key: "actor",
