@@ -10,6 +10,7 @@ import { matching } from "#ui/ui/choices.ts";
 import { Scrim } from "#ui/ui/dialog.tsx";
 import { useSettled } from "#ui/ui/settled.ts";
 import { Spinner } from "#ui/ui/spinner.tsx";
+import { leaveFor } from "#ui/ui/typed.ts";
 
 /** A place to go to, or an act that begins there. */
 export interface PaletteItem {
@@ -110,7 +111,7 @@ function Palette({
                 value={`${label} ${item.href}`}
                 onSelect={() => {
                   onGone();
-                  router.push(item.href);
+                  leaveFor(() => router.push(item.href));
                 }}
                 className="flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 data-[selected=true]:bg-hover sm:min-h-9 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted"
               >

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { createContext, useEffect, useRef, useState } from "react";
 import { returnFocus } from "#ui/ui/kept-focus.ts";
 import { dismissNotices } from "#ui/ui/notices.tsx";
+import { TYPED } from "#ui/ui/typed.ts";
 
 /** Closes the dialog or sheet around a form once its act is done. `stay`: do not also go to the panel's `closeHref`. */
 export type Dismiss = (how?: { stay?: boolean }) => void;
@@ -16,9 +17,6 @@ export interface PanelControl {
   /** For a panel that is a page's address: it is open while the page shows it, and closing it goes here. */
   closeHref?: string | undefined;
 }
-
-/** What was typed and not sent; a password alone is typed again soon enough. */
-const TYPED = "form[data-dirty]:not(:has(input[autocomplete=current-password]))";
 
 /** Whether a panel asks before it throws away what was typed in it, and what is answered. */
 export interface Discard {

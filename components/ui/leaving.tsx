@@ -3,32 +3,53 @@
 import { useEffect, useState } from "react";
 import { DiscardQuestion } from "#ui/ui/discard.tsx";
 import { linkAway } from "#ui/ui/links-away.ts";
+import { askedBy, forgetTyped, isTyped } from "#ui/ui/typed.ts";
 
 /** What was typed in the page itself and not sent; a panel asks by itself as it is shut. */
-const TYPED = "form[data-dirty]:not([data-panel] *):not(:has(input[autocomplete=current-password]))";
+const IN_PAGE = ":not([data-panel] *)";
 
-const forms = () => document.querySelectorAll<HTMLFormElement>(TYPED);
-
-/** Asks before a link throws away what was typed in a page's form, as a panel does before it is shut; in Providers. */
+/**
+ * Asks before a link, the palette, or the way back or forward throws away what was typed, as a panel does before it is shut; and has the
+ * browser ask before the page is loaded anew or shut. In Providers.
+ */
 export function Leaving() {
-  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+  const [going, setGoing] = useState<(() => void) | null>(null);
   useEffect(() => {
     const ask = (event: MouseEvent) => {
       const away = linkAway(event);
       // What is typed stays where only the page's list goes on or is narrowed; and without a network no link leads away.
       if (away === null || away.pathname === window.location.pathname || !navigator.onLine) return;
-      if (forms().length === 0) return;
+      if (!isTyped(IN_PAGE)) return;
       event.preventDefault();
       event.stopPropagation();
-      setLink(away);
+      setGoing(() => () => away.click());
     };
-    document.addEventListener("click", ask, { capture: true });
-    return () => document.removeEventListener("click", ask, { capture: true });
+    // Not every browser tells of the way back while it can still be held up, and none does twice without a press between.
+    const turn = (event: NavigateEvent) => {
+      const { key, url } = event.destination;
+      if (event.navigationType !== "traverse" || !event.cancelable) return;
+      if (new URL(url).pathname === window.location.pathname || !isTyped()) return;
+      event.preventDefault();
+      setGoing(() => () => void window.navigation.traverseTo(key));
+    };
+    const unload = (event: BeforeUnloadEvent) => {
+      if (isTyped()) event.preventDefault();
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    signal.addEventListener(
+      "abort",
+      askedBy((go) => setGoing(() => go)),
+    );
+    document.addEventListener("click", ask, { capture: true, signal });
+    if ("navigation" in window) window.navigation.addEventListener("navigate", turn, { signal });
+    window.addEventListener("beforeunload", unload, { signal });
+    return () => listening.abort();
   }, []);
   const leave = () => {
-    for (const form of forms()) delete form.dataset.dirty;
-    setLink(null);
-    link?.click();
+    forgetTyped();
+    setGoing(null);
+    going?.();
   };
-  return <DiscardQuestion asks={link !== null} keep={() => setLink(null)} discard={leave} />;
+  return <DiscardQuestion asks={going !== null} keep={() => setGoing(null)} discard={leave} />;
 }

@@ -17,6 +17,16 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   await page.getByRole("link", { name: "Bills", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Customer")).toHaveValue("Analytical Engines Ltd");
+  // So does the way back, and the browser itself before the page is gone.
+  await page.evaluate(() => history.back());
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Customer")).toHaveValue("Analytical Engines Ltd");
+  const unload = new Promise<string>((told) => {
+    page.once("dialog", (dialog) => dialog.dismiss().then(() => told(dialog.type())));
+  });
+  await page.evaluate(() => location.reload());
+  expect(await unload).toBe("beforeunload");
+  await expect(page.getByLabel("Customer")).toHaveValue("Analytical Engines Ltd");
   await page.getByLabel("E-mail").fill("accounts@example.com");
   const type = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
