@@ -9,10 +9,11 @@ import { subjectOf } from "./subject.ts";
 
 /** Who it was, and by which door such a one comes. */
 const doors: Readonly<Record<Receipt["actor"]["type"], { kind: string; door: string; idName: string }>> = {
-  user: { kind: "", door: "in the dashboard", idName: "user_id" },
-  api_key: { kind: "the key ", door: "by the API", idName: "key_id" },
-  agent: { kind: "the agent ", door: "in one of its runs", idName: "agent_id" },
-  system: { kind: "", door: "the service itself", idName: "" },
+  user: { kind: "", door: " in the dashboard", idName: "user_id" },
+  api_key: { kind: "the key ", door: " by the API", idName: "key_id" },
+  agent: { kind: "the agent ", door: " in one of its runs", idName: "agent_id" },
+  // Its name says how: "Deadlines", "Globex, by the invoice's link".
+  system: { kind: "", door: "", idName: "" },
 };
 
 function Who({ actor, begins = false }: { actor: Receipt["actor"]; begins?: boolean }) {
@@ -69,7 +70,7 @@ export function ReceiptSentence({
   const { monitored = [] } = policy;
   return (
     <p className="max-w-3xl text-pretty text-lg leading-relaxed [&_a]:underline [overflow-wrap:anywhere]">
-      <Who actor={who} begins /> asked {doors[who.type].door} to <strong className="font-medium">{what}</strong>
+      <Who actor={who} begins /> asked{doors[who.type].door} to <strong className="font-medium">{what}</strong>
       {subject === "" ? null : <> ({page ? <TextLink href={page}>{subject}</TextLink> : subject})</>}
       {company !== null && company !== subject ? (
         <>
