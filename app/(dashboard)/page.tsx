@@ -1,6 +1,7 @@
 import { Building2, CircleCheck } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
+import { stop } from "#lib/core/names.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
@@ -45,7 +46,7 @@ export default async function HomePage() {
       {receipts ? <Arrivals newest={receipts.data[0]?.receipt_id ?? null} list={moreReceipts} /> : null}
       <PageHeader
         title="Home"
-        description={`What needs your attention in ${workspace?.name ?? "the workspace"}.`}
+        description={stop(`What needs your attention in ${workspace?.name ?? "the workspace"}`)}
         action={forms && !none ? form : null}
       />
       {forms ? null : <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>}

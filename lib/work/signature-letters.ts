@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { longDate } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
+import { stop } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
@@ -62,7 +63,7 @@ export async function mailSignature(job: Job & { is_reminder: boolean }): Promis
     text: [
       `${signer.signer_name},`,
       "",
-      `${request.requested_by} asks you to sign the ${title} of ${company}.`,
+      `${request.requested_by} asks you to sign the ${title} of ${stop(company)}`,
       ...(request.message === null ? [] : ["", request.message]),
       "",
       "Read it, and sign it or decline, here:",
@@ -141,7 +142,7 @@ export async function mailSignedCopy({ workspace_id, signature_signer_id }: Job)
     text: [
       `${signer.signer_name},`,
       "",
-      `everybody has signed the ${title} of ${company}. It is attached with its certificate of completion, for you to keep.`,
+      `everybody has signed the ${title} of ${stop(company)} It is attached with its certificate of completion, for you to keep.`,
     ].join("\n"),
     attachments,
   });

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type * as z from "zod";
+import { stop } from "#lib/core/names.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Amendment, NewAmendment } from "#lib/domains/company/formation/amendments/schema.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
@@ -95,7 +96,7 @@ function Changed({
   switch (kind) {
     case "name":
       return (
-        <Field label="New name" name="legal_name" required hint={`Now ${entity.legal_name}.`}>
+        <Field label="New name" name="legal_name" required hint={`Now ${stop(entity.legal_name)}`}>
           <Input autoComplete="off" />
         </Field>
       );

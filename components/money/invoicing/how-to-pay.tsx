@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { stop } from "#lib/core/names.ts";
 import type { PublicInvoice } from "#lib/server/public-invoices.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { CopyButton } from "#ui/ui/copy-button.tsx";
@@ -73,9 +74,7 @@ export function HowToPay({
       ) : null}
       {payment_url === null && bank === null ? (
         <p className="mt-2 text-pretty text-muted">
-          {invoice.notes
-            ? `As the notes say, or as you have agreed with ${company}.`
-            : `As you have agreed with ${company}.`}
+          {stop(`${invoice.notes ? "As the notes say, or as" : "As"} you have agreed with ${company}`)}
         </p>
       ) : null}
       <div className="mt-5 border-t pt-4 print:hidden">

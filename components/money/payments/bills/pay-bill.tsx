@@ -2,6 +2,7 @@
 
 import { today } from "#lib/core/days.ts";
 import { amount, currencySign } from "#lib/core/money.ts";
+import { stop } from "#lib/core/names.ts";
 import type { BankAccount } from "#lib/domains/money/banking/schema.ts";
 import type { Bill } from "#lib/domains/money/payments/bills/schema.ts";
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
@@ -50,7 +51,7 @@ export function PayBill({
     <Sheet
       trigger={<Button variant="primary">Pay</Button>}
       title={`Pay ${billTitle(bill)}`}
-      description={`${amount(balance_due_cents, currency)} are due to ${bill.vendor_name}. The books take the payment in at once; it is carried out at the bank.`}
+      description={`${amount(balance_due_cents, currency)} are due to ${stop(bill.vendor_name ?? "the vendor")} The books take the payment in at once; it is carried out at the bank.`}
     >
       <ActionForm
         action={action}

@@ -2,6 +2,7 @@
 
 import type * as z from "zod";
 import type { Change } from "#lib/core/answer.ts";
+import { stop } from "#lib/core/names.ts";
 import type { Vendor, VendorChange } from "#lib/domains/money/payments/vendors/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
@@ -63,7 +64,7 @@ export function W9Sheet({
             options={options(taxClassificationLabels)}
           />
         </Field>
-        <Field label="Name on line 1" name="legal_name" optional hint={`Where it is not ${name}.`}>
+        <Field label="Name on line 1" name="legal_name" optional hint={`Where it is not ${stop(name)}`}>
           <Input autoComplete="off" defaultValue={vendor.legal_name ?? undefined} />
         </Field>
         <Field

@@ -15,9 +15,6 @@ export function inline(text: string): string {
   return shown === "" ? "\uFFFD" : shown;
 }
 
-/** The text with one full stop at its end: `Acme, Inc.` has its own already. */
-export const stop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
-
 /** The text without the full stop at its end, for what goes on behind it. */
 export const unstopped = (text: string) => text.replace(/(?<![.\s])[.\s]+$/, "");
 

@@ -1,6 +1,7 @@
 import { Download, Landmark } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
+import { stop } from "#lib/core/names.ts";
 import { convertEntity } from "#lib/domains/company/formation/conversions/operations.ts";
 import * as grants from "#lib/domains/equity/grants/operations.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
@@ -60,7 +61,7 @@ export default async function CapTablePage({ params, searchParams }: ListParams)
   return (
     <ListPage
       title="Cap table"
-      description={`Who holds what of ${company.legal_name}.`}
+      description={`Who holds what of ${stop(company.legal_name)}`}
       more={
         <>
           {converts ? <ButtonLink href={`${page}/convert`}>Convert company</ButtonLink> : null}

@@ -1,4 +1,5 @@
-import { article, articles, section, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { article, articles, section } from "../../documents/writing.ts";
 import { confidentiality, general, independence, responsibility, termAndEnd, workProduct } from "./clauses.ts";
 import { type ContractFacts, told } from "./contract-facts.ts";
 import { fees } from "./fees.ts";

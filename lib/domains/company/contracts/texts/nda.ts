@@ -1,4 +1,5 @@
-import { article, articles, section, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { article, articles, section } from "../../documents/writing.ts";
 import { general } from "./clauses.ts";
 import { type ContractFacts, monthsOf, told } from "./contract-facts.ts";
 import { contractText, openingOf, signedByBoth } from "./parties.ts";

@@ -1,4 +1,4 @@
-import { stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
 import { type ContractFacts, monthsOf, told } from "./contract-facts.ts";
 import { contractText, signedByBoth } from "./parties.ts";
 

@@ -1,5 +1,6 @@
 import { longDate } from "#lib/core/days.ts";
-import { type Signer, signatures, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { type Signer, signatures } from "../../documents/writing.ts";
 import { type ContractFacts, told } from "./contract-facts.ts";
 
 /** `a Delaware corporation`, `a Texas limited liability company`. */

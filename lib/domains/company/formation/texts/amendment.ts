@@ -1,5 +1,6 @@
+import { stop } from "#lib/core/names.ts";
 import type { RequiredSigner } from "../../documents/schema.ts";
-import { article, articles, count, documentText, section, signatures, stop, theseOf } from "../../documents/writing.ts";
+import { article, articles, count, documentText, section, signatures, theseOf } from "../../documents/writing.ts";
 import { holderWord, parClause } from "./certificate-of-incorporation.ts";
 import { classTitle } from "./class-titles.ts";
 import type { FormationFacts } from "./formation-facts.ts";

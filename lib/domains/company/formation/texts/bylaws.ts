@@ -1,5 +1,6 @@
 import { yearEnd } from "#lib/core/days.ts";
-import { type Article, article, articles, documentText, section, signatures, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { type Article, article, articles, documentText, section, signatures } from "../../documents/writing.ts";
 import { boardArticles } from "./bylaws-board.ts";
 import { stockArticles } from "./bylaws-stock.ts";
 import { stockholderArticles } from "./bylaws-stockholders.ts";

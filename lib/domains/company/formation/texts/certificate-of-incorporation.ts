@@ -1,4 +1,5 @@
-import { article, articles, count, documentText, section, signatures, stop, theseOf } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { article, articles, count, documentText, section, signatures, theseOf } from "../../documents/writing.ts";
 import { areNamed, firstDirectors } from "./first-directors.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";

@@ -1,5 +1,6 @@
 import { yearEnd } from "#lib/core/days.ts";
-import { documentText, signatures, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { documentText, signatures } from "../../documents/writing.ts";
 import type { AmendmentPaper } from "./amendment.ts";
 import { holderWord } from "./certificate-of-incorporation.ts";
 import type { FormationFacts } from "./formation-facts.ts";

@@ -1,5 +1,6 @@
 import { longDate } from "#lib/core/days.ts";
-import { article, articles, documentText, section, signatures, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { article, articles, documentText, section, signatures } from "../../documents/writing.ts";
 import type { ConversionFacts, FormationFacts } from "./formation-facts.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";
 import { signersFrom } from "./people.ts";

@@ -1,6 +1,7 @@
 import { longDate } from "#lib/core/days.ts";
+import { stop } from "#lib/core/names.ts";
 import type { RequiredSigner } from "../../documents/schema.ts";
-import { article, articles, count, documentText, section, signatures, stop } from "../../documents/writing.ts";
+import { article, articles, count, documentText, section, signatures } from "../../documents/writing.ts";
 import { holderWord } from "./certificate-of-incorporation.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { kindOf, lawOf, stateOf } from "./law.ts";

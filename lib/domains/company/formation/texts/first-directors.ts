@@ -1,4 +1,5 @@
-import { count, type Section, section, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { count, type Section, section } from "../../documents/writing.ts";
 import { firstDirectorsIn } from "../../jurisdictions/facts/facts.ts";
 import { blank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";

@@ -1,4 +1,5 @@
-import { count, documentText, resolutions, section, signatures, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { count, documentText, resolutions, section, signatures } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import { charterTerm, holderWord } from "./certificate-of-incorporation.ts";
 import { areNamed } from "./first-directors.ts";

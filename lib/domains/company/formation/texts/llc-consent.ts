@@ -1,5 +1,6 @@
 import { yearEnd } from "#lib/core/days.ts";
-import { documentText, resolutions, type Section, section, signatures, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { documentText, resolutions, type Section, section, signatures } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf } from "./law.ts";

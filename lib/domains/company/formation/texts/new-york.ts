@@ -1,4 +1,5 @@
-import { type Section, section, stop } from "../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { type Section, section } from "../../documents/writing.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { principalAddress } from "./people.ts";
 

@@ -1,4 +1,5 @@
 import { amount } from "#lib/core/money.ts";
+import { stop } from "#lib/core/names.ts";
 import {
   type Article,
   article,
@@ -8,7 +9,6 @@ import {
   percent,
   section,
   signatures,
-  stop,
   unstopped,
   withItems,
 } from "../../documents/writing.ts";
@@ -81,7 +81,7 @@ function theCompany(facts: FormationFacts): Article {
     ),
     section(
       "Name",
-      `The name of the Company is ${facts.legal_name}. It may do business under other names that it registers as the law requires.`,
+      `The name of the Company is ${stop(facts.legal_name)} It may do business under other names that it registers as the law requires.`,
     ),
     section(
       "Purpose",

@@ -1,6 +1,6 @@
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
-import { nameKey } from "#lib/core/names.ts";
+import { nameKey, stop } from "#lib/core/names.ts";
 import * as grants from "#lib/domains/equity/grants/operations.ts";
 import { readOwnership } from "#lib/domains/equity/ownership/operations.ts";
 import { listEvents } from "#lib/domains/equity/register/operations.ts";
@@ -58,7 +58,7 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
   const capTable = `/entities/${entity_id}/cap-table`;
   return (
     <>
-      <PageHeader title={holder?.name ?? name} description={`What one holder has of ${company.legal_name}.`} />
+      <PageHeader title={holder?.name ?? name} description={`What one holder has of ${stop(company.legal_name)}`} />
       {notice}
       <Filters>
         <DateFilter label="As of" name="as_of" shown={ownership.as_of} max={today()} />

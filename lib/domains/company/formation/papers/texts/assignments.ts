@@ -1,4 +1,5 @@
-import { article, articles, section, stop } from "../../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { article, articles, section } from "../../../documents/writing.ts";
 import { jurisdiction } from "../../../jurisdictions/facts/facts.ts";
 import { ownInventions } from "../facts/facts.ts";
 import { generalSections, lawAt, openingOf, type PaperFacts, signedByBoth } from "./paper-facts.ts";

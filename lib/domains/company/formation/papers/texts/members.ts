@@ -1,6 +1,7 @@
 import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
-import { article, articles, count, section, stop } from "../../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { article, articles, count, section } from "../../../documents/writing.ts";
 import { lawOf } from "../../texts/law.ts";
 import { operatingAgreementBody } from "../../texts/operating-agreement.ts";
 import { shortAgreement } from "../../texts/operating-agreement-short.ts";

@@ -1,5 +1,6 @@
 import { longDate } from "#lib/core/days.ts";
-import { type Signer, signatures, stop, unstopped } from "../../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { type Signer, signatures, unstopped } from "../../../documents/writing.ts";
 import type { FormationFacts } from "../../texts/formation-facts.ts";
 import { lawOf } from "../../texts/law.ts";
 import type { Given } from "../schema.ts";

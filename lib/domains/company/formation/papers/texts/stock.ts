@@ -1,6 +1,7 @@
 import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
-import { article, articles, count, section, signatures, stop, withItems } from "../../../documents/writing.ts";
+import { stop } from "#lib/core/names.ts";
+import { article, articles, count, section, signatures, withItems } from "../../../documents/writing.ts";
 import {
   companyKind,
   gap,
@@ -225,7 +226,7 @@ export function stockCertificate(facts: PaperFacts, grant: PaperGrant): string[]
 export function uncertificatedNotice(facts: PaperFacts, grant: PaperGrant): string[] {
   const { company } = facts;
   return [
-    `To ${grant.recipient_name}. ${company.legal_name} (the “Company”), ${companyKind(company)}, gives this notice of the issue of shares without a certificate, as ${lawAt(facts, "151(f)")} asks.`,
+    `To ${stop(grant.recipient_name)} ${company.legal_name} (the “Company”), ${companyKind(company)}, gives this notice of the issue of shares without a certificate, as ${lawAt(facts, "151(f)")} asks.`,
     ...withItems("The Company's register of stock shows:", [
       `Holder: ${grant.recipient_name}`,
       `Shares: ${count(grant.shares)} of ${grant.stock}`,

@@ -1,5 +1,6 @@
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
+import { stop } from "#lib/core/names.ts";
 import { readCapitalStatement } from "#lib/domains/equity/capital/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { StatementTable } from "#ui/equity/capital-table.tsx";
@@ -29,7 +30,7 @@ export default async function MemberPage({ params, searchParams }: ListParams) {
       <PageHeader
         back={{ href: `/entities/${entity_id}/cap-table/capital`, label: "Members' capital" }}
         title={statement.member_name}
-        description={`The capital account of a member of ${company.legal_name}.`}
+        description={`The capital account of a member of ${stop(company.legal_name)}`}
       />
       {notice}
       <Filters>

@@ -4,6 +4,7 @@ import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { amount } from "#lib/core/money.ts";
+import { stop } from "#lib/core/names.ts";
 import { confirmTaxFiling, downloadTaxFiling, readTaxFiling } from "#lib/domains/compliance/tax/operations.ts";
 import { taxFilingStates } from "#lib/domains/compliance/tax/states.ts";
 import { read } from "#lib/server/read.ts";
@@ -49,7 +50,7 @@ export default async function FilingPage({ params }: FilingParams) {
         back={{ href: `/entities/${entity_id}/compliance/filings`, label: "Tax filings" }}
         title={`${filingLabels[filing_type]}, ${tax_year}${quarter === null ? "" : `, quarter ${quarter}`}`}
         status={<Status value={status} tones={filingTones} labels={filingStatusLabels} />}
-        description={recipient_name ? `For ${recipient_name}.` : undefined}
+        description={recipient_name ? `For ${stop(recipient_name)}` : undefined}
         more={
           <Button asChild>
             <a href={`/entities/${entity_id}/compliance/filings/${filing_id}/pdf`} download>
