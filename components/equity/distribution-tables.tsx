@@ -3,6 +3,7 @@ import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 
 const breakLabels: Readonly<Record<Distribution["break_points"][number]["event"], string>> = {
   paid_in_full: "is paid in full",
@@ -84,7 +85,7 @@ export function Waterfall({ distribution }: { distribution: Worked }) {
       <BreakPoints break_points={break_points} />
       {notes.map((note) => (
         <p key={note} className="text-muted text-sm">
-          {note}
+          <Spoken>{note}</Spoken>
         </p>
       ))}
     </>

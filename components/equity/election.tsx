@@ -16,6 +16,7 @@ import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Section } from "#ui/ui/section.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 
 type MailingInput = z.input<typeof NewMailing>;
 
@@ -107,7 +108,7 @@ export function ElectionSection({
     >
       {warnings.map((warning) => (
         <Callout key={warning} tone="danger" title={word} className="mb-3">
-          {warning}
+          <Spoken>{warning}</Spoken>
         </Callout>
       ))}
       <FormBoxes form="15620" boxes={boxes} />

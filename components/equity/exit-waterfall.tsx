@@ -14,6 +14,7 @@ import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Skeleton } from "#ui/ui/skeleton.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 import { BreakPoints, classTitle } from "./distribution-tables.tsx";
 
 // Drawn once the page stands: the drawing library is larger than the page around it, and the place is kept meanwhile.
@@ -48,7 +49,7 @@ export function ExitWaterfall({ entity_id, action }: { entity_id: string; action
       </div>
       {error ? (
         <Callout tone="warning" title="It cannot be worked out" live>
-          {error.message}
+          <Spoken>{error.message}</Spoken>
         </Callout>
       ) : data ? (
         <ExitView key={`${data.highest_cents} ${data.points.length}`} waterfall={data} />
@@ -196,7 +197,7 @@ function ExitView({ waterfall }: { waterfall: WaterfallByExit }) {
       </Fold>
       {notes.map((note) => (
         <p key={note} className="text-muted text-sm">
-          {note}
+          <Spoken>{note}</Spoken>
         </p>
       ))}
     </>

@@ -8,6 +8,7 @@ import { useDraft } from "#ui/ui/draft.ts";
 import { useForetold } from "#ui/ui/foretold.ts";
 import { Money } from "#ui/ui/money.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 
 /** Asks an act for what it would do. */
 export type Trial<I> = Act<I, Effects>;
@@ -42,7 +43,8 @@ function Told<I>({ trial, asked, none }: { trial: Trial<I>; asked: string | null
         <p className="text-muted">{none}</p>
       ) : error ? (
         <p className="text-muted">
-          {waits(error) ? "It will wait for approval" : "It would be refused as it stands"}: {error.message}
+          {waits(error) ? "It will wait for approval" : "It would be refused as it stands"}:{" "}
+          <Spoken>{error.message}</Spoken>
         </p>
       ) : data ? (
         <EffectList effects={data} />

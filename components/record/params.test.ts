@@ -27,6 +27,8 @@ it("a record within what was asked for reads as its fields, and of a long list t
   expect(paramLabel("line_items", [{ account_id, account_name: "Premises" }], "usd", names)).toBe(
     "Account name: Premises",
   );
+  const account_ids = [account_id, "acct_01k0zk1x3ve4b8j0c2v5y6m7n9"];
+  expect(paramLabel("rule", { name: "Rent", account_ids }, "usd", names)).toBe("Name: Rent");
   const wide = Object.fromEntries("abcdefgh".split("").map((name) => [name, 1]));
   expect(paramLabel("terms", wide, "usd")).toBe("A: 1, B: 1, C: 1, D: 1, E: 1, F: 1, and 2 more");
   const people = Array.from({ length: 500 }, (_, at) => ({ name: `No. ${at}` }));

@@ -1,6 +1,5 @@
 import { amount } from "#lib/core/money.ts";
-import { monthLabel } from "#ui/record/periods.ts";
-import { formatDate } from "#ui/ui/date.tsx";
+import { formatDate, monthLabel } from "#ui/ui/date.tsx";
 import { termOf } from "#ui/ui/field-labels.ts";
 import { wordsOf } from "#ui/ui/status.tsx";
 
@@ -51,8 +50,8 @@ const MOST_TOLD = 5;
 const MOST_FIELDS = 6;
 
 /** What of a list is told, one by one, and how many more there are. */
-export function someOf(values: readonly unknown[]): { some: readonly unknown[]; more: number } {
-  const some = values.some((value) => typeof value === "object" && value !== null)
+export function someOf<T>(values: readonly T[]): { some: readonly T[]; more: number } {
+  const some = values.some((value) => isIdentifier(value) || (typeof value === "object" && value !== null))
     ? values.slice(0, MOST_TOLD)
     : values;
   return { some, more: values.length - some.length };
@@ -81,7 +80,7 @@ function fieldsLabel(record: unknown, currency: string, names: RecordNames): str
   const fields = Object.entries(Object(record));
   const isKnown = (value: string) => names.has(value) && !fields.some(([, other]) => other === names.get(value));
   const told = fields
-    .filter(([, value]) => isTold(value) && (!isIdentifier(value) || isKnown(value)))
+    .filter(([, value]) => isTold(value) && [value].flat().every((one) => !isIdentifier(one) || isKnown(one)))
     .map(([name, value]) => `${termOf(name)}: ${paramLabel(name, value, currency, names)}`);
   const more = told.length - MOST_FIELDS;
   return (more > 0 ? [...told.slice(0, MOST_FIELDS), moreLabel(more)] : told).join(", ");

@@ -1,10 +1,6 @@
 import { monthOf, periodFrom, yearOf } from "#lib/core/days.ts";
+import { monthLabel } from "#ui/ui/date.tsx";
 import type { Option } from "#ui/ui/select.tsx";
-
-const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** `2026-03` → "March 2026". */
-export const monthLabel = (period: string) => month.format(new Date(`${period}-01T00:00:00Z`));
 
 /** The months back from a day or a month, its own first, as a choice. */
 export function monthsBack(today: string, count: number): Option[] {

@@ -1,5 +1,8 @@
+import { kindOf } from "#lib/core/kinds.ts";
+
 /** Where a company's records have their pages, by the name of their identifier; some are shown in their list only. */
 const inCompany: Readonly<Record<string, (id: string) => string>> = {
+  allocation_id: (id) => `cap-table/capital/allocations/${id}`,
   amendment_id: (id) => `amendments/${id}`,
   account_id: (id) => `ledger/accounts/${id}`,
   bank_id: (id) => `banking/${id}`,
@@ -7,17 +10,21 @@ const inCompany: Readonly<Record<string, (id: string) => string>> = {
   budget_id: (id) => `reports/budgets/${id}`,
   bank_line_id: (id) => `banking/lines/${id}`,
   classification_id: (id) => `compliance/classifications/${id}`,
+  contribution_id: (id) => `cap-table/capital/contributions/${id}`,
   credit_note_id: (id) => `invoices/credit-notes/${id}`,
   customer_refund_id: (id) => `invoices/refunds/${id}`,
   customer_credit_id: (id) => `invoices/credits/${id}`,
   customer_payment_id: (id) => `invoices/payments/${id}`,
   deadline_id: () => "compliance",
+  deposit_id: (id) => `payroll/deposits/${id}`,
+  distribution_id: (id) => `cap-table/distribution/${id}`,
   document_id: (id) => `documents/${id}`,
   entry_id: (id) => `ledger/entries/${id}`,
   filing_id: (id) => `compliance/filings/${id}`,
   grant_id: (id) => `cap-table/grants/${id}`,
   instrument_id: (id) => `cap-table/instruments/${id}`,
   invoice_id: (id) => `invoices/${id}`,
+  journal_import_id: (id) => `ledger/imports/${id}`,
   secondary_sale_id: (id) => `cap-table/secondary-sales/${id}`,
   seat_id: (id) => `seats/${id}`,
   meeting_id: (id) => `meetings/${id}`,
@@ -25,9 +32,12 @@ const inCompany: Readonly<Record<string, (id: string) => string>> = {
   person_id: (id) => `payroll/people/${id}`,
   reconciliation_id: (id) => `ledger/reconciliations/${id}`,
   recurring_entry_id: (id) => `ledger/recurring/${id}`,
+  recurring_invoice_id: (id) => `invoices/recurring/${id}`,
   round_id: (id) => `cap-table/round/${id}`,
   run_id: (id) => `payroll/runs/${id}`,
+  scenario_id: (id) => `cap-table/scenarios/${id}`,
   schedule_id: (id) => `ledger/schedules/${id}`,
+  settlement_id: (id) => `invoices/settlements/${id}`,
   tag_id: () => "ledger/tags",
   note_id: (id) => `cap-table/notes/${id}`,
   safe_id: (id) => `cap-table/safes/${id}`,
@@ -41,10 +51,12 @@ const inWorkspace: Readonly<Record<string, (id: string) => string>> = {
   entity_id: (id) => `/entities/${id}`,
   key_id: () => "/settings/keys",
   obligation_id: (id) => `/obligations/${id}`,
+  plan_id: (id) => `/plans/${id}`,
   policy_id: (id) => `/settings/policies/${id}`,
   receipt_id: (id) => `/receipts/${id}`,
   role_id: (id) => `/settings/roles/${id}`,
   user_id: (id) => `/settings/members/${id}`,
+  webhook_id: (id) => `/settings/webhooks/${id}`,
 };
 
 const own = <T>(of: Readonly<Record<string, T>>, name: string) => (Object.hasOwn(of, name) ? of[name] : undefined);
@@ -56,6 +68,21 @@ export function pageOf(name: string, id: unknown, entity_id: string | null): str
   const company = entity_id === null ? undefined : own(inCompany, name)?.(of);
   if (company !== undefined) return `/entities/${entity_id}/${company}`;
   return own(inWorkspace, name)?.(of) ?? null;
+}
+
+/** Kinds whose identifiers' fields are called by a shorter name. */
+const shorter: Readonly<Record<string, string>> = {
+  bank_account: "bank_id",
+  journal_entry: "entry_id",
+  payroll_deposit: "deposit_id",
+  payroll_run: "run_id",
+  tax_filing: "filing_id",
+};
+
+/** Where the record is seen that an identifier names by itself, as in a sentence; null where it has no page. */
+export function pageOfId(id: string, entity_id: string | null): string | null {
+  const kind = kindOf(id);
+  return kind === undefined ? null : pageOf(shorter[kind] ?? `${kind}_id`, id, entity_id);
 }
 
 /** Where the record is seen that is named first: a record begins with its own identifier. */

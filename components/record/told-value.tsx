@@ -22,14 +22,21 @@ export function ToldValue({
     return <Reference name={name} value={value} entity_id={entity_id} called={names.get(value)} />;
   }
   if (typeof value === "string" && isInstant(value)) return <DateText value={value} time />;
+  if (Array.isArray(value) && value.length > 0 && value.every(isIdentifier)) {
+    return <Lines of={value}>{(id) => <ToldValue {...{ name, currency, entity_id, names }} value={id} />}</Lines>;
+  }
   const isList = Array.isArray(value) && value.some((one) => typeof one === "object" && one !== null);
   if (!isList) {
     const words = paramLabel(name, value, currency, names);
     return <span className="line-clamp-6 whitespace-pre-line">{words === "" ? "–" : words}</span>;
   }
-  const { some, more } = someOf(value);
-  const told = some.map((one) => paramLabel(name, one, currency, names));
-  const lines = [...told, ...(more > 0 ? [moreLabel(more)] : [])].map((line, at) => ({ line, at }));
+  return <Lines of={value}>{(one) => paramLabel(name, one, currency, names)}</Lines>;
+}
+
+/** As many of a list as are told, a line each, and how many more there are. */
+function Lines<T>({ of, children }: { of: readonly T[]; children: (one: T) => ReactNode }) {
+  const { some, more } = someOf(of);
+  const lines = [...some.map(children), ...(more > 0 ? [moreLabel(more)] : [])].map((line, at) => ({ line, at }));
   return (
     <ul className="flex flex-col gap-1">
       {lines.map(({ line, at }) => (

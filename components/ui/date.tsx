@@ -10,6 +10,11 @@ const moment = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
+const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "2026-03" → "March 2026". */
+export const monthLabel = (period: string): string => month.format(new Date(`${period}-01T00:00:00Z`));
+
 /** "2026-03-04" → "Mar 4, 2026"; an RFC 3339 instant, with `time`, → "Mar 4, 2026, 14:03 UTC". */
 export function formatDate(value: string, time = false): string {
   const parsed = new Date(value);

@@ -6,6 +6,8 @@ import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { placeOf, refusalLabel } from "#ui/ui/field-labels.ts";
 import { Identifier } from "#ui/ui/identifier.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
+import { forgetTyped } from "#ui/ui/typed.ts";
 
 /** A refusal as the API words it, each issue named, with the request's id for whoever is asked about it. */
 export function Failure({
@@ -25,13 +27,12 @@ export function Failure({
   if (error.code === "approval_required" && error.obligation_id) return <Waits error={error} ref={ref} />;
   if (error.code === "policy_denied" && error.policies) return <Forbidden error={error} ref={ref} />;
   return (
-    <Callout {...(ref ? { ref } : {})} tone="danger" live title={refusalLabel(error)}>
+    <Callout {...(ref ? { ref } : {})} tone="danger" live title={<Spoken>{refusalLabel(error)}</Spoken>}>
       {error.issues && error.issues.length > 0 ? (
         <ul className="list-disc space-y-0.5 pl-4">
           {error.issues.map((issue) => (
             <li key={`${issue.path} ${issue.message}`}>
-              {issue.path ? `${placeOf(issue.path)} ` : ""}
-              {issue.message}
+              <Spoken>{issue.path ? `${placeOf(issue.path)} ${issue.message}` : issue.message}</Spoken>
             </li>
           ))}
         </ul>
@@ -138,7 +139,13 @@ function ChangedMeanwhile({
           : ""}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => window.location.reload()}>
+        <Button
+          size="sm"
+          onClick={() => {
+            forgetTyped();
+            window.location.reload();
+          }}
+        >
           Reload
         </Button>
         {typed ? (

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, use, useId } from "react";
 import { useFieldError } from "#ui/ui/form.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 
 interface Wiring {
   id: string;
@@ -109,7 +110,9 @@ export function FieldNotes({
       {error ? (
         <p id={`${id}-error`} role={live ? "alert" : undefined} className="flex gap-1.5 text-danger text-sm">
           <CircleAlert aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
-          <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{error}</span>
+          <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+            <Spoken>{error}</Spoken>
+          </span>
         </p>
       ) : null}
     </>

@@ -101,12 +101,12 @@ test("opens the standard chart, posts an entry by keyboard alone, reads it in th
   await choose(page, 2, "cash");
   await line(page, 2).getByLabel("Credit").fill("80");
   await page.getByRole("button", { name: "Save and post" }).click();
-  await expect(page.getByLabel("Date")).toHaveAccessibleDescription(/The period 2026-03 is closed/);
+  await expect(page.getByLabel("Date")).toHaveAccessibleDescription(/The period March 2026 is closed/);
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("button", { name: "Post" }).click();
   const posting = page.getByRole("alertdialog");
   await posting.getByRole("button", { name: "Post" }).click();
-  await expect(posting.getByRole("alert")).toContainText("The period 2026-03 is closed");
+  await expect(posting.getByRole("alert")).toContainText("The period March 2026 is closed");
 
   await visit(page, `${books}/ledger/periods`);
   await expect(page.getByRole("row", { name: /^March 2026/ })).toContainText("Closed1");

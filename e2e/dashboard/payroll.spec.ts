@@ -118,9 +118,8 @@ test("a month's payroll that is approved is not drafted again, though a bonus is
   await visit(page, `${payroll}/runs/new?period=2026-03`);
   await expect(page.getByText("The payroll of March 2026 is approved already")).toBeVisible();
   await page.getByRole("button", { name: "Draft run" }).click();
-  await expect(
-    page.getByText(/Ada Byron is in the payroll run run_\w+ for 2026-03-01 to 2026-03-31 already/),
-  ).toBeVisible();
+  const refusal = page.getByText("Ada Byron is in the payroll run for Mar 1, 2026 to Mar 31, 2026 already");
+  await expect(refusal.getByRole("link", { name: "payroll run" })).toHaveAttribute("href", /\/payroll\/runs\/run_/);
 
   await visit(page, `${payroll}/runs/new?period=2026-03&from=sum`);
   await page.getByLabel("Total gross").fill("1,000");

@@ -8,7 +8,10 @@ test("A receipt says as a sentence what was done, verifies, and hands over what 
   page,
   workspace,
 }) => {
-  await workspace.api("POST", "/v1/entities", company);
+  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", company);
+  await visit(page, "/");
+  const acts = page.getByRole("table", { name: "Recent acts" });
+  await expect(acts.getByRole("link", { name: "Create a company" })).toContainText("Acme Robotics");
   await visit(page, "/receipts");
   await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
@@ -36,6 +39,16 @@ test("A receipt says as a sentence what was done, verifies, and hands over what 
   expect(await workspace.api("GET", `/v1/receipts/${receipt.receipt_id}`)).toEqual(receipt);
   await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
+
+  // What it is about is called by its name, and gone to.
+  const board = { meeting_type: "board", title: "First meeting", agenda_items: ["Budget"] };
+  const { meeting_id } = await workspace.api("POST", `/v1/entities/${entity_id}/meetings`, board);
+  const vote = { agenda_item_index: 0, voter_name: "Ada Byron", decision: "approve" };
+  await workspace.api("POST", `/v1/meetings/${meeting_id}/votes`, vote);
+  await visit(page, "/receipts");
+  await page.getByRole("link", { name: "Cast a vote" }).click();
+  const asked = page.getByRole("region", { name: "What was asked for" });
+  await expect(asked.getByRole("link", { name: "First meeting" })).toHaveAttribute("href", /\/meetings\/mtg_/);
 
   // A long name beside it leaves who acted room for a word.
   const legal_name =

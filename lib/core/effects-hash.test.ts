@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Effects } from "./effects.ts";
 import { effectsHash } from "./effects-hash.ts";
-import { type Kind, newId } from "./ids.ts";
+import { newId } from "./ids.ts";
+import type { Kind } from "./kinds.ts";
 
 /** Two invoices that are made, one of which is sent, about a company that stood there before. */
 function effects(entity_id: string, id: (kind: Kind, place: number) => string): Effects {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { some } from "../../e2e/support/table.ts";
-import { type Kind, newId, newRandomId, prefixes } from "./ids.ts";
+import { newId, newRandomId } from "./ids.ts";
+import { type Kind, prefixes } from "./kinds.ts";
 
 const kinds = Object.keys(prefixes) as Kind[];
 

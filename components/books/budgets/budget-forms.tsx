@@ -9,8 +9,8 @@ import type { Budget, BudgetChange, NewBudget } from "#lib/domains/books/budgets
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
-import { monthLabel } from "#ui/record/periods.ts";
 import { Button } from "#ui/ui/button.tsx";
+import { monthLabel } from "#ui/ui/date.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FileInput } from "#ui/ui/file-input.tsx";

@@ -1,8 +1,7 @@
 "use client";
 
 import type { BudgetSummary } from "#lib/domains/books/budgets/schema.ts";
-import { monthLabel } from "#ui/record/periods.ts";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, monthLabel } from "#ui/ui/date.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 
 /** Plans of the company's fiscal years. */

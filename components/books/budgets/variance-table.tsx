@@ -1,6 +1,7 @@
 import type { BudgetVariance } from "#lib/domains/books/budgets/schema.ts";
-import { daysOf, monthLabel } from "#ui/record/periods.ts";
+import { daysOf } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
+import { monthLabel } from "#ui/ui/date.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { type Group, GroupedTable } from "#ui/ui/grouped-table.tsx";
 import { Money } from "#ui/ui/money.tsx";

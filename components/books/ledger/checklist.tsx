@@ -3,13 +3,13 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type * as z from "zod";
 import type { Checklist, Figure as CountedFigure, NewReview, Point } from "#lib/domains/books/checklist/schema.ts";
-
 import { TextLink } from "#ui/record/text-link.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 
 const titles: Readonly<Record<Point["name"], string>> = {
   bank_accounts: "Bank accounts are reconciled",
@@ -66,7 +66,9 @@ export function ChecklistPoints({
                 {titles[name]}
                 <span className="sr-only">{is_done ? " (done)" : " (still to be done)"}</span>
               </h2>
-              <p className="text-muted [overflow-wrap:anywhere]">{note}</p>
+              <p className="text-muted [overflow-wrap:anywhere]">
+                <Spoken>{note}</Spoken>
+              </p>
               {figures.length > 0 ? <Figures figures={figures} /> : null}
               {word ? (
                 <p className="text-muted text-sm">

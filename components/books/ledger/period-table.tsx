@@ -2,11 +2,10 @@
 
 import type { AccountingPeriod } from "#lib/domains/books/closing/schema.ts";
 import { EffectsOf } from "#ui/record/effects.tsx";
-import { monthLabel } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { Confirm } from "#ui/ui/confirm.tsx";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, monthLabel } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";

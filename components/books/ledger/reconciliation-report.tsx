@@ -6,6 +6,7 @@ import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { sourceHref, sourceTitle } from "./labels.ts";
 import { ReconciledAccounts } from "./reconciled-accounts.tsx";
@@ -25,14 +26,16 @@ export function ReconciliationReport({ report }: { report: Reconciliation }) {
           title={report.basis === "ledger" ? "Books and business agree" : "Books, business and banks agree"}
           className="mb-8"
         >
-          {report.notes[0] ?? "Every record has its entry, every entry its record, and each bank its statement."}
+          <Spoken>
+            {report.notes[0] ?? "Every record has its entry, every entry its record, and each bank its statement."}
+          </Spoken>
         </Callout>
       ) : (
         <Callout tone="warning" title="Something does not agree" className="mb-8">
           <ul className="list-disc pl-4">
             {report.notes.map((note) => (
               <li key={note} className="[overflow-wrap:anywhere]">
-                {note}
+                <Spoken>{note}</Spoken>
               </li>
             ))}
           </ul>

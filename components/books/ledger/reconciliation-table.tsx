@@ -1,9 +1,8 @@
 "use client";
 
 import type { Reconciliation } from "#lib/domains/books/reconciliation/schema.ts";
-import { monthLabel } from "#ui/record/periods.ts";
 import { Badge } from "#ui/ui/badge.tsx";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, monthLabel } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 

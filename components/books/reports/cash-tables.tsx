@@ -1,5 +1,5 @@
 import type { CashMovements } from "#lib/domains/books/reports/schema.ts";
-import { monthLabel } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { ledgerHref } from "./ledger-href.ts";

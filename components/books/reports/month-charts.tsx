@@ -1,7 +1,7 @@
 import { periodOf } from "#lib/core/days.ts";
 import type { CashMovements, EarningsByMonth } from "#lib/domains/books/reports/schema.ts";
 import { MoneyChart } from "#ui/charts/money-chart.tsx";
-import { monthLabel } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/ui/date.tsx";
 import { cashPoints, cashSeries, earningPoints, earningSeries } from "./month-points.ts";
 
 const spanned = ({ from, to, currency }: { from: string; to: string; currency: string }) =>

@@ -1,7 +1,7 @@
 import { monthsApart, periodFrom } from "#lib/core/days.ts";
 import type { CashMovements, EarningsByMonth } from "#lib/domains/books/reports/schema.ts";
 import type { ChartPoint, ChartSeries } from "#ui/charts/series.ts";
-import { monthLabel } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/ui/date.tsx";
 
 const short = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 

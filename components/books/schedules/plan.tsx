@@ -1,7 +1,6 @@
 import type { Schedule, SchedulePosting } from "#lib/domains/books/schedules/schema.ts";
-import { monthLabel } from "#ui/record/periods.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, monthLabel } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 

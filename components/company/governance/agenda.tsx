@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { MeetingDetail, NewVote } from "#lib/domains/company/governance/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { decisionLabels, resultLabels, resultTones, standingLabels, standingTones, thresholdLabel } from "./labels.ts";
 import { VoteDialog } from "./vote-dialog.tsx";
@@ -67,7 +68,7 @@ function Votes({ item }: { item: Item }) {
           <ul>
             {uncounted.map(({ vote_id, decision, reason }) => (
               <li key={vote_id} className="text-warning [overflow-wrap:anywhere]">
-                {reason} ({decisionLabels[decision]})
+                {reason ? <Spoken>{reason}</Spoken> : null} ({decisionLabels[decision]})
               </li>
             ))}
           </ul>

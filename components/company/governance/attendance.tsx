@@ -4,6 +4,7 @@ import type { Deed } from "#ui/ui/act.ts";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Progress } from "#ui/ui/progress.tsx";
 import { Section } from "#ui/ui/section.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 import { AttendanceSheet } from "./attendance-form.tsx";
 
 const shown = (votes: number) => votes.toLocaleString("en-US");
@@ -39,7 +40,7 @@ export function Attendance({
       <div className="flex flex-col gap-4">
         {meeting.warnings.map((warning) => (
           <Callout key={warning} title="Notice">
-            {warning}
+            <Spoken>{warning}</Spoken>
           </Callout>
         ))}
         <Quorum meeting={meeting} />

@@ -12,6 +12,7 @@ import { RadioCards } from "#ui/ui/radio-cards.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 import { asksDecision } from "./places.ts";
+import { obligationTitle } from "./title.ts";
 
 export type CompleteInput = z.input<typeof Completion> & { obligation_id: string };
 
@@ -30,7 +31,8 @@ export function CompleteDialog({
   size?: ButtonSize;
   action: Change<CompleteInput>;
 }) {
-  const { obligation_id, title, kind } = obligation;
+  const { obligation_id, kind } = obligation;
+  const title = obligationTitle(obligation);
   const asks = asksDecision(obligation);
   const ends = kind !== "task" && !asks;
   return (

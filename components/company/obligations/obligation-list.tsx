@@ -5,6 +5,7 @@ import type { Task } from "../formation/waiting.ts";
 import { DueDate } from "./due-date.tsx";
 import { placeOf } from "./places.ts";
 import { TierBadge } from "./tier.tsx";
+import { obligationTitle } from "./title.ts";
 
 /** An obligation, and the steps it is made of where they are known. */
 export interface Asked {
@@ -27,7 +28,7 @@ export function ObligationList({ asked, today }: { asked: readonly Asked[]; toda
             className={`${line} py-3`}
           >
             <span className="min-w-0 flex-1">
-              <span className="block font-medium [overflow-wrap:anywhere]">{obligation.title}</span>
+              <span className="block font-medium [overflow-wrap:anywhere]">{obligationTitle(obligation)}</span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
                 <TierBadge tier={obligation.tier} />
                 {company ? <span className="min-w-0 truncate">{company}</span> : null}

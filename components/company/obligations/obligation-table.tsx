@@ -8,6 +8,7 @@ import { Status } from "#ui/ui/status.tsx";
 import { CompleteDialog, type CompleteInput } from "./complete-dialog.tsx";
 import { DueDate } from "./due-date.tsx";
 import { obligationTones, TierBadge } from "./tier.tsx";
+import { obligationTitle } from "./title.ts";
 
 /** Obligations as they come: the most urgent first. `complete` is null for whoever may not. */
 export function ObligationTable({
@@ -47,7 +48,7 @@ export function ObligationTable({
           header: "Obligation",
           className: "lg:max-w-96",
           // A company's long name leaves it room for more than a word.
-          cell: ({ title }) => <span className="block sm:min-w-56">{title}</span>,
+          cell: (obligation) => <span className="block sm:min-w-56">{obligationTitle(obligation)}</span>,
         },
         {
           key: "company",

@@ -1,5 +1,6 @@
 import type { AppliedLaw } from "#lib/domains/compliance/classification/schema.ts";
 import { Badge } from "#ui/ui/badge.tsx";
+import { formatDate, monthLabel } from "#ui/ui/date.tsx";
 
 /** The laws that a worker may be weighed by beside the state's test; what the description points at is marked. */
 export function LawList({ laws }: { laws: readonly AppliedLaw[] }) {
@@ -13,7 +14,7 @@ export function LawList({ laws }: { laws: readonly AppliedLaw[] }) {
           </p>
           <p className="mt-1">{asks}</p>
           <p className="mt-1 text-muted text-sm">
-            {citation}, as of {as_of}
+            {citation}, as of {as_of.length === 7 ? monthLabel(as_of) : formatDate(as_of)}
           </p>
         </li>
       ))}

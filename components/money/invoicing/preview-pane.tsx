@@ -9,6 +9,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { refusalLabel } from "#ui/ui/field-labels.ts";
 import { useSettled } from "#ui/ui/settled.ts";
 import { Spinner } from "#ui/ui/spinner.tsx";
+import { spoken } from "#ui/ui/spoken.ts";
 import { PdfCanvas } from "./pdf-canvas.tsx";
 
 /** Waits for a pause in typing. */
@@ -24,7 +25,7 @@ async function ask(href: string, body: string, signal: AbortSignal): Promise<Uin
     return new Uint8Array(await answer.arrayBuffer());
   }
   const told: ErrorBody | null = (await answer?.json().catch(() => null)) ?? null;
-  throw new Error(typeof told?.error === "string" ? refusalLabel(told) : noAnswer);
+  throw new Error(typeof told?.error === "string" ? spoken(refusalLabel(told)) : noAnswer);
 }
 
 /** The PDF of what is being typed, as the service would make it. `content` is null until something was typed. */

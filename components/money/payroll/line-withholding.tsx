@@ -12,6 +12,7 @@ import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx
 import { Money } from "#ui/ui/money.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 import { DeductionFields, filledIn, type TypedDeduction } from "./deduction-fields.tsx";
 
 type Line = Pick<PersonPaid, "person_id" | "federal_withheld_cents" | "state_withheld_cents" | "deductions">;
@@ -103,7 +104,11 @@ function FromGrossToNet({ person, tell }: { person: PersonPaid; tell: Act<Typed,
   const medicare = (line.medicare_withheld_cents ?? 0) + (line.additional_medicare_withheld_cents ?? 0);
   return (
     <section aria-label="From gross to net" aria-live="polite" className="text-sm">
-      {error ? <p className="pb-2 text-muted">It would be refused as it stands: {error.message}</p> : null}
+      {error ? (
+        <p className="pb-2 text-muted">
+          It would be refused as it stands: <Spoken>{error.message}</Spoken>
+        </p>
+      ) : null}
       <DescriptionList
         facts={[
           { term: "Gross", value: amount(line.gross_cents) },

@@ -1,6 +1,6 @@
 import type { PayrollYear } from "#lib/domains/money/payroll/schema.ts";
 import { MoneyChart } from "#ui/charts/money-chart.tsx";
-import { monthLabel } from "#ui/record/periods.ts";
+import { monthLabel } from "#ui/ui/date.tsx";
 
 /** What a year's processed runs have paid, month by month. */
 export function YearOfPayroll({ year }: { year: PayrollYear }) {

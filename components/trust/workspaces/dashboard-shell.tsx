@@ -26,10 +26,12 @@ import { covers, type Scope } from "#lib/core/scopes.ts";
 import { shownTo } from "#lib/core/shown-to.ts";
 import type { Found } from "#lib/domains/company/search/schema.ts";
 import type { TestClock } from "#lib/domains/trust/test-clock/schema.ts";
+import { pageOfId } from "#ui/record/places.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
 import { CommandPalette, usePaletteKey } from "#ui/ui/command-palette.tsx";
 import { MenuItem, MenuLink } from "#ui/ui/dropdown-menu.tsx";
+import { RecordPageContext } from "#ui/ui/spoken-text.tsx";
 import { UserMenu } from "#ui/ui/user-menu.tsx";
 import type { OpenWorkspace } from "./new-workspace.tsx";
 import { useOneWorkspace } from "./other-tabs.ts";
@@ -141,7 +143,7 @@ export function DashboardShell({
         }
       >
         {clock ? <TestClockBar clock={clock} move={moveClock} /> : null}
-        {children}
+        <RecordPageContext value={(id) => pageOfId(id, entity_id)}>{children}</RecordPageContext>
         <CommandPalette
           open={finds}
           onOpenChange={setFinds}

@@ -32,6 +32,7 @@ import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { termOf } from "#ui/ui/field-labels.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { actTitles } from "../../act-titles.ts";
 import { namesIn } from "../../named.ts";
@@ -108,7 +109,7 @@ export default async function ApprovalPage({ params }: Params) {
       ) : null}
       {refusal ? (
         <Callout tone="warning" title="It would be refused as it stands" className="mb-8">
-          {refusal.error}
+          <Spoken>{refusal.error}</Spoken>
         </Callout>
       ) : null}
       {effects ? (

@@ -12,6 +12,7 @@ import { CompleteDialog } from "#ui/company/obligations/complete-dialog.tsx";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { placeOf } from "#ui/company/obligations/places.ts";
 import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
+import { obligationTitle } from "#ui/company/obligations/title.ts";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { isTold } from "#ui/record/params.ts";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
@@ -35,14 +36,14 @@ interface ObligationParams {
 const obligationOf = cache((obligation_id: string) => read(readObligation, { obligation_id }));
 
 export async function generateMetadata({ params }: ObligationParams) {
-  return { title: (await obligationOf((await params).obligation_id)).title };
+  return { title: obligationTitle(await obligationOf((await params).obligation_id)) };
 }
 
 export default async function ObligationPage({ params }: ObligationParams) {
   const { obligation_id } = await params;
   const { role, can } = await permissions(`/obligations/${obligation_id}`);
   const obligation = await obligationOf(obligation_id);
-  const { entity_id, status, title, tier, due_date, kind, asked, decision, completed_at, completed_by } = obligation;
+  const { entity_id, status, tier, due_date, kind, asked, decision, completed_at, completed_by } = obligation;
   const names = await namesIn(entity_id, asked?.params);
   const open = triggers(obligationStates, status).includes("complete");
   // What waits for approval is decided where its effects are shown.
@@ -52,7 +53,7 @@ export default async function ObligationPage({ params }: ObligationParams) {
     <>
       <PageHeader
         back={{ href: "/obligations", label: "Obligations" }}
-        title={title}
+        title={obligationTitle(obligation)}
         status={
           <>
             <Status value={status} tones={obligationTones} />

@@ -44,7 +44,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ receip
   const isNamed = policy.policies.length + (policy.monitored?.length ?? 0) > 0;
   const [companies, names, policies] = await Promise.all([
     can("entities:read") ? companyNames([receipt]) : new Map<string, string>(),
-    namesIn(receipt.params, receipt.result),
+    namesIn(entity_id, receipt.params, receipt.result),
     isNamed && can(listPolicies) ? read(listPolicies, { limit: MOST_POLICIES }) : { data: [] },
   ]);
   return (

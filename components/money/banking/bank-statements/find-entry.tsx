@@ -10,6 +10,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
+import { Spoken } from "#ui/ui/spoken-text.tsx";
 import type { LineActions } from "./line-actions.ts";
 
 /** So many of them at once, the latest first; whoever looks for an earlier one goes on to the others. */
@@ -54,7 +55,7 @@ function Found({ line, find, match }: Parameters<typeof FindEntry>[0]) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (error && !data) return <Callout tone="danger" title={error.message} />;
+  if (error && !data) return <Callout tone="danger" title={<Spoken>{error.message}</Spoken>} />;
   if (data === undefined) {
     return (
       <p className="flex items-center gap-2 text-muted">
@@ -95,7 +96,11 @@ function Found({ line, find, match }: Parameters<typeof FindEntry>[0]) {
             Show earlier ones
           </Button>
           {isFetchingNextPage ? <Spinner label="Looking for earlier ones" /> : null}
-          {error ? <p className="text-muted text-sm">{error.message}</p> : null}
+          {error ? (
+            <p className="text-muted text-sm">
+              <Spoken>{error.message}</Spoken>
+            </p>
+          ) : null}
         </div>
       ) : null}
     </>

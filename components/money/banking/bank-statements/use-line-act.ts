@@ -10,6 +10,7 @@ import { noAnswer } from "#ui/ui/aftermath.ts";
 import type { Rows } from "#ui/ui/endless.ts";
 import { refusalLabel } from "#ui/ui/field-labels.ts";
 import { notify } from "#ui/ui/notices.tsx";
+import { spoken } from "#ui/ui/spoken.ts";
 import { accepted, type TakeBack } from "./accepted.ts";
 import type { LineActions } from "./line-actions.ts";
 
@@ -103,7 +104,7 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
     },
     onError: (_, of) => fail(of, noAnswer.error.error),
     onSuccess: (answer, of) => {
-      if (!answer.ok) return fail(of, refusalLabel(answer.error));
+      if (!answer.ok) return fail(of, spoken(refusalLabel(answer.error)));
       answered.current.set(of.line.bank_line_id, answer.value);
       const back = inverse(of, backs.current.get(of.line.bank_line_id));
       notify({

@@ -5,8 +5,8 @@ import { readChecklist, reviewPeriod, withdrawReview } from "#lib/domains/books/
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { ChecklistPoints } from "#ui/books/ledger/checklist.tsx";
-import { monthLabel } from "#ui/record/periods.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { monthLabel } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";

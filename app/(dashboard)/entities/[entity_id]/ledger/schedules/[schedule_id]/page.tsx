@@ -12,14 +12,13 @@ import { kindLabels, scheduleActs, scheduleTones } from "#ui/books/schedules/lab
 import { SchedulePlan } from "#ui/books/schedules/plan.tsx";
 import { TagNames } from "#ui/books/tags/tag-names.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
-import { monthLabel } from "#ui/record/periods.ts";
 import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, monthLabel } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { piecesOf, spoken } from "./spoken.ts";
+
+const run = "run_01k0zk1x3ve4b8j0c2v5y6m7n8";
+const meeting = "mtg_01k0zk1x3ve4b8j0c2v5y6m7n8";
+
+it("a sentence tells its days and months as people write them, and a number with dashes stays one", () => {
+  expect(spoken("paid_on must be on or after 2026-03-31")).toBe("paid on must be on or after Mar 31, 2026");
+  expect(spoken("Harbor has no statement for 2026-10: give it.")).toBe(
+    "Harbor has no statement for October 2026: give it.",
+  );
+  expect(spoken("Form 1120, for the year to 2026-12-31")).toBe("Form 1120, for the year to Dec 31, 2026");
+  for (const said of [
+    "Cannot pay INV-2026-10.",
+    "of SR-2026-03-31-7",
+    "2026-10 is taken",
+    "2026-10.pdf is no PDF",
+    "2026-02-30 is no day",
+  ]) {
+    expect(spoken(said)).toBe(said);
+  }
+});
+
+it("a record is told by what it is, and by no identifier, which says where it is seen", () => {
+  expect(piecesOf(`Void the payroll run ${run} first.`)).toEqual([
+    { text: "Void the " },
+    { text: "payroll run", id: run },
+    { text: " first." },
+  ]);
+  expect(spoken(`Cannot approve the grant: ${meeting} approved it.`)).toBe(
+    "Cannot approve the grant: this meeting approved it.",
+  );
+  expect(spoken("The ACH file ach_01k0zk1x3ve4b8j0c2v5y6m7n8; discard it.")).toBe("The ACH file; discard it.");
+});
+
+it("the wire's own names of fields and states are words, and what people have named is not touched", () => {
+  expect(spoken("its total_gross_cents is 0, mark it off_cycle")).toBe("its total gross is 0, mark it off cycle");
+  expect(spoken("its conversion is pending_filing")).toBe("its conversion is pending filing");
+  expect(spoken("The entity is dissolved: it can be read, and not written.")).toMatch(/^The company is dissolved/);
+  expect(spoken("it is c_corp already, and the paper one for an llc")).toBe(
+    "it is C-corporation already, and the paper one for an LLC",
+  );
+  expect(spoken("An account with the code cash_eur exists.")).toBe("An account with the code cash_eur exists.");
+});
