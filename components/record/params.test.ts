@@ -14,6 +14,7 @@ it("a param reads as people say it, and a reference as what which step makes", (
   expect(paramLabel("notice_waived", true, "usd")).toBe("Yes");
   expect(paramLabel("period", "2026-11", "usd")).toBe("November 2026");
   expect(paramLabel("safe_type", "post_money", "usd")).toBe("Post money");
+  expect(paramLabel("rule", "majority_of_present", "usd")).toBe("Majority of present");
   expect(paramLabel("description", "post_money", "usd")).toBe("post_money");
 });
 

@@ -19,7 +19,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Fields whose texts are words of the wire's own, by how their names end: `entity_type`, `safe_type`, `status`. */
 const CHOSEN =
-  /(^|_)(basis|classification|decision|dimension|direction|frequency|kind|method|mode|participation|status|template|tier|timing|type)$/;
+  /(^|_)(basis|box|classification|decision|dimension|direction|event|frequency|kind|method|mode|paper|participation|point|result|rule|side|status|template|tier|timing|type)$/;
 const CHOICE = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 
 /** A text, where it is a day, a month, a moment, a currency or one of few choices as people write those; else as it stands. */
