@@ -49,7 +49,7 @@ export function AppShell({
 }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div className="print:block! lg:grid lg:min-h-dvh lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-[70] rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2"
@@ -57,7 +57,7 @@ export function AppShell({
         Skip to content
       </a>
 
-      <header className="sticky top-0 z-40 flex h-14 items-center gap-1 border-b bg-page px-2 lg:hidden">
+      <header className="sticky top-0 z-40 flex h-14 items-center gap-1 border-b bg-page px-2 lg:hidden print:hidden">
         <Dialog.Root open={open} onOpenChange={setOpen}>
           <Dialog.Trigger asChild>
             <Button variant="ghost" size="icon" aria-label="Menu">
@@ -95,7 +95,7 @@ export function AppShell({
         ) : null}
       </header>
 
-      <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh border-r bg-sunken lg:flex">
+      <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh border-r bg-sunken lg:flex print:hidden!">
         <Sidebar brand={brand} switcher={switcher} sections={sections} user={user} onFind={onFind} />
       </aside>
 

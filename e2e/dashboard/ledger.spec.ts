@@ -243,6 +243,9 @@ test("an account's ledger runs from its opening to its closing balance, and leav
   await expect(page.getByRole("row", { name: /^Net income/ })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  // On a wide sheet too, such as one on its side or printed smaller, it has the whole width.
+  const { width = 0 } = (await page.getByRole("article").boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(1000);
 });
 
 test("tells what a month's close still needs, leads to it, and takes a word on receivables", async ({

@@ -27,7 +27,7 @@ export function TestClockBar({ clock, move }: { clock: TestClock; move: MoveCloc
   return (
     <section
       aria-label="Test clock"
-      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm"
+      className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm lg:mb-9 print:hidden"
     >
       <Clock aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1">
