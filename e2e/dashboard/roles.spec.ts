@@ -150,7 +150,7 @@ test("an outside accountant gets a role of the workspace's own for one company o
   await visit(page, "/entities");
   await expect(page.getByRole("link", { name: "Own Company" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Other Company" })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Form an entity" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Form a company" })).toBeHidden();
   await visit(page, `/entities/${other.entity_id}`);
   await expect(page.getByRole("heading", { name: "There is no such record" })).toBeVisible();
   await visit(page, `/entities/${one.entity_id}/ledger`);

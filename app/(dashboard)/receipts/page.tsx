@@ -1,6 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import type { Metadata } from "next";
 import { callOf } from "#lib/core/call.ts";
+import { peoplesTitle } from "#lib/core/operation.ts";
 import { exportEvidence } from "#lib/domains/trust/receipts/evidence/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { operations } from "#lib/operations.ts";
@@ -26,7 +27,7 @@ export const metadata: Metadata = { title: "Receipts" };
 
 const acts = operations
   .filter(({ effect }) => effect === "write")
-  .map(({ name, title }) => ({ value: name, label: title }))
+  .map(({ name, title }) => ({ value: name, label: peoplesTitle(title) }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
 export default async function ReceiptsPage({ searchParams }: { searchParams: Promise<ListQuery> }) {

@@ -1,3 +1,4 @@
+import { peoplesTitle } from "#lib/core/operation.ts";
 import { allScopes, covers } from "#lib/core/scopes.ts";
 import { chapters } from "#lib/operations.ts";
 import type { PermittedPart } from "#ui/trust/access/permitted.tsx";
@@ -8,7 +9,7 @@ const acts = chapters.flatMap(({ operations }) => operations.filter(({ effect, h
 /** What scopes let somebody do, part by part: read from the operations themselves, so that it says what holds. */
 export function permittedBy(scopes: readonly string[]): PermittedPart[] {
   const held = new Set(scopes);
-  const titles = (scope: string) => acts.filter((act) => act.scope === scope).map(({ title }) => title);
+  const titles = (scope: string) => acts.filter((act) => act.scope === scope).map(({ title }) => peoplesTitle(title));
   const why = (part: string) =>
     scopes.includes("*") ? ["*"] : allScopes.filter((scope) => scope.startsWith(`${part}:`) && held.has(scope));
   return [

@@ -42,5 +42,5 @@ export const paperLabels: Readonly<Record<Paper, { label: string; use: string }>
   },
   ss4_worksheet: { label: "Worksheet for Form SS-4", use: "The figures for an EIN’s application." },
   form_2553_worksheet: { label: "Worksheet for Form 2553", use: "The figures for an S election." },
-  form_8832_worksheet: { label: "Worksheet for Form 8832", use: "The figures for an llc’s tax classification." },
+  form_8832_worksheet: { label: "Worksheet for Form 8832", use: "The figures for an LLC’s tax classification." },
 };
