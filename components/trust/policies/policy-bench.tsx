@@ -3,6 +3,7 @@
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import type { PolicyTest } from "#lib/domains/trust/policies/schema.ts";
+import { saidOf } from "#ui/trust/policies/said.ts";
 import { type ActTitles, titleOf } from "#ui/trust/receipts/act-labels.ts";
 import { type Act, useAct } from "#ui/ui/act.ts";
 import { Badge } from "#ui/ui/badge.tsx";
@@ -130,7 +131,7 @@ function Outcome({ told, titles }: { told: PolicyTest; titles: ActTitles }) {
   const { summary, warnings, acts, forbidden, needing_approval, newly_forbidden, newly_permitted, changes } = told;
   return (
     <>
-      <p className="[overflow-wrap:anywhere]">{summary}</p>
+      <p className="[overflow-wrap:anywhere]">{saidOf(summary, titles)}</p>
       {warnings.map(({ message, line, column }) => (
         <Callout key={`${line} ${column} ${message}`} tone="warning" title={`Line ${line}, column ${column}`}>
           {message}

@@ -1,13 +1,15 @@
 "use client";
 
 import type { Policy } from "#lib/domains/trust/policies/schema.ts";
+import type { ActTitles } from "#ui/trust/receipts/act-labels.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { modeLabels, modeTones } from "./labels.ts";
+import { saidOf } from "./said.ts";
 
 /** Policies, newest first, each with what it says in words. */
-export function PolicyTable({ rows }: { rows: readonly Policy[] }) {
+export function PolicyTable({ rows, titles }: { rows: readonly Policy[]; titles: ActTitles }) {
   return (
     <PlainTable
       caption="Policies"
@@ -20,7 +22,9 @@ export function PolicyTable({ rows }: { rows: readonly Policy[] }) {
           key: "says",
           header: "What it says",
           className: "lg:max-w-lg max-sm:flex-col max-sm:items-start! max-sm:gap-0!",
-          cell: ({ summary }) => <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">{summary}</span>,
+          cell: ({ summary }) => (
+            <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">{saidOf(summary, titles)}</span>
+          ),
         },
         {
           key: "mode",

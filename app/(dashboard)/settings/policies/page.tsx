@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { actTitles } from "../../act-titles.ts";
 import { askedOf } from "../../asked.ts";
 import { morePolicies } from "./actions.ts";
 
@@ -40,7 +41,14 @@ export default async function PoliciesPage({ searchParams }: { searchParams: Pro
           second person, who is paid for the first time.
         </EmptyState>
       ) : (
-        <EndlessList of="policies" first={first} asked={asked} list={morePolicies} table={PolicyTable} />
+        <EndlessList
+          of="policies"
+          first={first}
+          asked={asked}
+          list={morePolicies}
+          table={PolicyTable}
+          given={{ titles: actTitles }}
+        />
       )}
       <ApiFold
         calls={[

@@ -8,6 +8,7 @@ import { NotForRole } from "#ui/record/not-for-role.tsx";
 import { modeLabels, modeTones } from "#ui/trust/policies/labels.ts";
 import { DeletePolicyButton, ModeButton } from "#ui/trust/policies/policy-acts.tsx";
 import { PolicyBench } from "#ui/trust/policies/policy-bench.tsx";
+import { saidOf } from "#ui/trust/policies/said.ts";
 import { VersionList } from "#ui/trust/policies/version-list.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -76,7 +77,7 @@ export default async function PolicyPage({ params }: PolicyParams) {
       />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2 [&>*]:mt-0!">
         <Section title="In plain words">
-          <p className="text-pretty text-lg leading-relaxed [overflow-wrap:anywhere]">{summary}</p>
+          <p className="text-pretty text-lg leading-relaxed [overflow-wrap:anywhere]">{saidOf(summary, actTitles)}</p>
         </Section>
         <Section title="In Cedar">
           <CodeBlock code={text} label="Cedar" wrap />
@@ -86,7 +87,14 @@ export default async function PolicyPage({ params }: PolicyParams) {
         <PolicyBench titles={actTitles} policy_id={policy_id} said={{ text }} test={tryPolicy} />
       </div>
       <Section title="Versions">
-        <EndlessList of="versions" first={versions} asked={asked} list={morePolicyVersions} table={VersionList} />
+        <EndlessList
+          of="versions"
+          first={versions}
+          asked={asked}
+          list={morePolicyVersions}
+          table={VersionList}
+          given={{ titles: actTitles }}
+        />
       </Section>
       <ApiFold
         calls={[
