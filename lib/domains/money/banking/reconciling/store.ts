@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, columnsOf, type RowAs, type RowOf, type SumOf } from "#lib/db/rows.ts";
-import { sql, where } from "#lib/db/sql.ts";
+import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { agreement } from "./rules.ts";
@@ -115,6 +115,11 @@ interface Underway extends EntryItem, Counted {
   alone: number;
 }
 
+/** Whether there is such an entry `p` by the month's end that no line answers to as `n` is answered to. */
+const cancels = (isOther: Sql, period_end: string) => sql`exists (select from journal_entry p
+  where ${isOther} and p.date <= ${period_end}::date
+    and not exists (select from bank_line k where k.entry_id = p.entry_id and k.entry_line_number = n.line_number))`;
+
 /**
  * What the ledger account has on a side by the month's end and the bank has not by then. What is older than the bank's
  * first line is in what the account held before it, unless a line answers to it later. An entry that was voided by then cancels
@@ -138,9 +143,8 @@ const underway = (
     where n.account_id = ${account_id} and n.side = ${sides[side]} and n.date <= ${period_end}::date
       and e.posted_at is not null
       and (l.date > ${period_end}::date or l.bank_line_id is null and n.date >= began.day)
-      and not (l.bank_line_id is null and exists (select from journal_entry p
-        where (p.reverses_entry_id = e.entry_id or p.entry_id = e.reverses_entry_id) and p.date <= ${period_end}::date
-          and not exists (select from bank_line k where k.entry_id = p.entry_id and k.entry_line_number = n.line_number)))
+      and not (l.bank_line_id is null
+        and (${cancels(sql`p.reverses_entry_id = e.entry_id`, period_end)} or ${cancels(sql`p.entry_id = e.reverses_entry_id`, period_end)}))
       and not (l.bank_line_id is null and e.reverses_entry_id is null and e.source_id is not null and exists (
         select from journal_entry c join journal_line m on m.entry_id = c.entry_id and m.account_id = n.account_id
           and m.amount_cents = n.amount_cents and m.side <> n.side
