@@ -1,4 +1,5 @@
 import { invalid } from "#lib/core/errors.ts";
+import { nameKey } from "#lib/core/names.ts";
 
 /** What a voter may say (interface part 4, "Allowed values"). */
 export const decisions = ["approve", "reject", "abstain"] as const;
@@ -221,6 +222,14 @@ export function isDecided(item: Omit<Outcome, "tally" | "has_quorum" | "note">):
     votes_for,
     votes_against: eligible - votes_for - abstained,
   });
+}
+
+const lettersIn = (text: string) => ` ${(nameKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
+
+/** Whether an item of an agenda names this person or firm, by whole words: the annual budget is not Ann's. */
+export function isNamedIn(item: string, name: string): boolean {
+  const sought = lettersIn(name);
+  return sought.trim() !== "" && lettersIn(item).includes(sought);
 }
 
 /** Throws 400 where the agenda has no such item; items count from 0 (decisions "Acts"). */

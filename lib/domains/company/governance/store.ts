@@ -9,7 +9,7 @@ import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } fro
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "../contacts/names/store.ts";
 import { detail, type Favored, type Kept } from "./detail.ts";
-import { bodyOf } from "./rules.ts";
+import { bodyOf, isNamedIn } from "./rules.ts";
 import type { Meeting, MeetingDetail, MeetingFilter, NewMeeting, Vote } from "./schema.ts";
 import { meetingStates } from "./states.ts";
 import type { Voter } from "./voters/rules.ts";
@@ -184,12 +184,10 @@ export async function adjourn(
 
 /** Whether a meeting of the company that has adjourned has approved an item of its agenda that names this person or firm. */
 export async function hasResolved(tx: Tx, entity_id: string, name: string): Promise<boolean> {
-  const rows = await tx.sql`
-    select from meeting m cross join lateral unnest(m.agenda_items, m.results) as item (words, result)
-    where m.entity_id = ${entity_id} and m.status = 'adjourned' and item.result = 'approved'
-      and position(lower(${name}) in lower(item.words)) > 0
-    limit 1`;
-  return rows.length > 0;
+  const approved = await tx.sql<{ words: string }>`
+    select item.words from meeting m cross join lateral unnest(m.agenda_items, m.results) as item (words, result)
+    where m.entity_id = ${entity_id} and m.status = 'adjourned' and item.result = 'approved'`;
+  return approved.some(({ words }) => isNamedIn(words, name));
 }
 
 /** The newest votes of a person, in every company; `keys` are all the names that registers have of them. */

@@ -83,7 +83,7 @@ describe("a template", () => {
       entity_id,
       meeting_type: "board",
       title: "Board",
-      agenda_items: ["Grant 100 shares to Ada Byron"],
+      agenda_items: ["Grant 100 shares to Ada  BYRON, for an annual fee"],
     };
     const { meeting_id } = (await execute(conveneMeeting, caller, meeting)).value;
     const vote = { meeting_id, agenda_item_index: 0, voter_name: "Grace", decision: "approve" };
@@ -91,9 +91,10 @@ describe("a template", () => {
     await expect(execute(issueEquity, caller, first)).rejects.toMatchObject({ code: "policy_denied" });
     await execute(adjournMeeting, caller, { meeting_id });
     await execute(issueEquity, caller, first);
-    await expect(execute(issueEquity, caller, { ...first, recipient_name: "Eve" })).rejects.toMatchObject({
-      code: "policy_denied",
-    });
+    for (const recipient_name of ["Eve", "Ann", "Ada Byron Ltd"]) {
+      const other = execute(issueEquity, caller, { ...first, recipient_name });
+      await expect(other, recipient_name).rejects.toMatchObject({ code: "policy_denied" });
+    }
     expect(createGrant.name).toBe("equity.create_grant");
   });
 
