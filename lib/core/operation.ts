@@ -169,8 +169,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   bodies?: Readonly<Record<string, (bytes: Uint8Array) => Promise<Record<string, unknown>>>>;
   /** The act is done by another operation, under its own name, and that one's receipt is what this one answers. */
   delegates?: true;
-  /** It is itself people's word on an act: a policy that asks for approval does not ask for it here. */
-  isWord?: true;
+  /** It is itself people's word on an act: a policy that asks for approval does not ask for it here. A function says of which it is. */
+  isWord?: true | ((tx: Tx, input: z.output<I>) => Promise<boolean>);
   /** The money that it is about, where there is more to say of it than its input does. */
   money?: MoneyRule<z.output<I>, z.output<O>>;
   /** An input that is accepted as it stands; the reference prints it, and the tests send it. */

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
+import { createObligation } from "#lib/domains/company/obligations/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
+import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { listReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
@@ -29,6 +31,18 @@ describe("an act that waits for approval", () => {
     expect(first.effects_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(second.effects_hash).toBe(first.effects_hash);
     expect(await at.payments()).toEqual([]);
+  });
+
+  it("may be that an obligation is completed which asks for none: policies ask for their word on that, and on no word", async () => {
+    const task = { entity_id: at.entity_id, tier: "high", title: "File the report" };
+    const { obligation_id } = (await execute(createObligation, at.everything, task)).value;
+    const text = '@approval("1") forbid(principal, action == Action::"obligations.complete", resource);';
+    await execute(createPolicy, at.everything, { name: "Two see it", text });
+    const refused = await execute(completeObligation, at.asker, { obligation_id }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 403, code: "approval_required" });
+    const { details } = refused as { details: { obligation_id: string } };
+    await at.decide(details.obligation_id);
+    expect(await at.read(obligation_id)).toMatchObject({ status: "completed", completed_by: "Asker" });
   });
 
   it("tells of the act whoever reads approvals or has asked, and nobody else", async () => {

@@ -74,7 +74,8 @@ export const completeObligation = operation({
     'One of the `kind` `approval` is decided by `{"decision": "approve" | "reject", "effects_hash", "note"}`: by another person or key with `approvals:write`, never by an agent, and never by whoever asked, by their key or for their agent (403); the key needs no other scope, and a key that the command line made stands for itself, with all that were made by it. The last approval that it asks for has the act done, once, as it was asked, under the policies and with the rights of whoever asked as they are now; the answer names its `receipt_id`, and the receipt says who asked, who approved and the `effects_hash` that each saw. Where the act would do something else than what was seen it is a 409 (`effects_changed`), with nothing kept: read the obligation again. An act that was asked for with an `If-Match` is held to it then as well: once its record has changed it is a 409 (`changed_since_asked`), and is to be asked for anew. After 7 days it is expired (400), once decided it is decided (409). What refuses the act refuses the last approval, and it goes on waiting.',
   ].join("\n\n"),
   entity: held,
-  isWord: true,
+  // What asks for no approval is completed as any other act is done.
+  isWord: async (tx, at) => (await store.find(tx, at)) !== null,
   input: Completion.extend({ obligation_id }),
   output: Obligation,
   example: { ...example, note: "Filed by mail on Monday." },

@@ -167,7 +167,8 @@ export async function decide(
   const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
   if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });
   // People's word on an act is not asked people's word for.
-  const approvers = operation.isWord ? Number.POSITIVE_INFINITY : (manner.approval?.approvers.length ?? 0);
+  const isWord = typeof operation.isWord === "function" ? await operation.isWord(tx, input) : operation.isWord;
+  const approvers = isWord ? Number.POSITIVE_INFINITY : (manner.approval?.approvers.length ?? 0);
   const requests = names.flatMap((name) =>
     circumstances.flatMap((now) => companies.map((of) => requestOf(caller, name, of, now))),
   );
