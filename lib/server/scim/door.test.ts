@@ -151,6 +151,10 @@ describe("a directory", () => {
       "(",
       'title eq "x"',
       "(".repeat(500),
+      "",
+      " ",
+      "userName",
+      "not",
     ]) {
       expect(await filter(text), text).toMatchObject(refused(400, "invalidFilter"));
     }

@@ -143,6 +143,15 @@ export async function patched(user: ScimUser, base: string, sent: Record<string,
 const withoutNothing = <T extends { value?: unknown }>({ value, ...one }: T) =>
   value === undefined ? one : { ...one, value };
 
+/** What a filter says, one of several; null where scimmy reads none in it, or falls over it, as over a single word. */
+function readFilter(filter: string): Record<string, unknown>[] | null {
+  try {
+    return [...new SCIMMY.Types.Filter(filter)] as unknown as Record<string, unknown>[];
+  } catch {
+    return null;
+  }
+}
+
 /** Whom a filter asks for: `userName eq "…"` and `externalId eq "…"` are known. Throws 400 on any other. */
 export function wantedBy(filter: string | undefined): Wanted {
   if (filter === undefined) return {};
@@ -152,7 +161,8 @@ export function wantedBy(filter: string | undefined): Wanted {
       scimType: "invalidFilter",
     });
   if (filter.length > LONGEST_PATH) throw unknown();
-  const either = [...new SCIMMY.Types.Filter(filter)] as unknown as Record<string, unknown>[];
+  const either = readFilter(filter);
+  if (either === null) throw unknown();
   const [name, asked] = Object.entries(either[0] ?? {})[0] ?? [];
   const [comparator, value] = Array.isArray(asked) ? asked : [];
   const isOne = either.length === 1 && Object.keys(either[0] ?? {}).length === 1;
