@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { conflict } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
+import { isRole } from "#lib/core/roles.ts";
 import { assertHolds, assertHoldsForGood } from "../rules.ts";
 import { NewRole, OwnRole } from "../schema.ts";
 import * as store from "./store.ts";
@@ -11,17 +13,23 @@ const example = { role_id: "role_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 const GIVES = "Nobody makes, changes or deletes a role that carries a scope which they do not hold (403).";
 
+/** Throws 409 where a role would be called as one that every workspace has, whatever that one carries. */
+function assertOwnName(name: string): void {
+  if (isRole(name.toLowerCase())) throw conflict(`Every workspace has a role with the name ${name}.`, "duplicate");
+}
+
 export const createRole = operation({
   ...at("create", "POST"),
   guarded: true,
   title: "Create a role",
-  about: `A named set of scopes, for members beside the four roles that every workspace has (\`owner\`, \`admin\`, \`accountant\`, \`viewer\`). Its \`role_id\` is given wherever a role is asked for. Its name is unique in the workspace without regard to case (409); a workspace has 1,000 of its own at most (400). ${GIVES}`,
+  about: `A named set of scopes, for members beside the four roles that every workspace has (\`owner\`, \`admin\`, \`accountant\`, \`viewer\`). Its \`role_id\` is given wherever a role is asked for. Its name is unique in the workspace without regard to case, the four among them (409); a workspace has 1,000 of its own at most (400). ${GIVES}`,
   input: NewRole,
   strict: true,
   output: OwnRole,
   example: { name: "Bookkeeper", description: "Keeps the journal.", scopes: ["entities:read", "ledger:write"] },
   async run({ tx, caller }, { name, description = null, scopes }) {
     assertHolds(caller, scopes, "The role");
+    assertOwnName(name);
     return store.insert(tx, { name, description, scopes });
   },
 });
@@ -58,6 +66,7 @@ export const changeRole = operation({
     const before = await store.hold(tx, input);
     assertHolds(caller, [...before.scopes, ...(input.scopes ?? [])], `The role ${before.name}`);
     if (input.scopes) assertHoldsForGood(caller, `The role ${before.name}`);
+    if (input.name) assertOwnName(input.name);
     return store.change(tx, input);
   },
 });

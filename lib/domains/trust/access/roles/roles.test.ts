@@ -90,6 +90,19 @@ describe("a role of the workspace's own", () => {
   });
 });
 
+it("is not called as one of the four that every workspace has, in whatever case", async () => {
+  const { role_id } = await newRole();
+  const scopes = ["ledger:write"];
+  for (const tried of [
+    execute(createRole, all, { name: "Viewer", scopes }),
+    execute(changeRole, all, { role_id, name: " OWNER " }),
+  ]) {
+    await expect(tried).rejects.toMatchObject({ status: 409, code: "duplicate" });
+  }
+  const refused = await refusalByDatabase("update workspace_role set name = 'Admin' where role_id = $1", [role_id]);
+  expect(refused?.constraint).toBe("workspace_role_is_none_of_the_four");
+});
+
 describe("whoever is bound to some companies", () => {
   it("sees those alone, and nothing that is the workspace's as a whole", async () => {
     const [one, other] = [await newCompany(), await newCompany()];
