@@ -60,6 +60,9 @@ describe("an import", () => {
     });
     expect(await entries()).toEqual([]);
     expect(await chart()).toEqual(["bank Checking asset"]);
+    // A line's tags are looked up, and nothing is held for that.
+    const tagged = "2026-02-01 Rent\n    expenses:rent  10.00 USD\n    ; class: Berlin\n    assets:cash\n";
+    expect(await preview(tagged, { format: "hledger" })).toMatchObject({ tags_to_open: 1, is_importable: true });
 
     const accounts = [
       { name: "Rent paid", account_code: "rent", account_name: "Rent", account_type: "expense" },

@@ -39,14 +39,14 @@ export async function assertNew(tx: Tx, { entity_id, content }: NewJournalImport
   if (by !== null) throw takenIn(by);
 }
 
-/** What an import would do, with all that keeps it from being done among the faults. */
-async function planOf(tx: Tx, given: NewJournalImport, file: JournalFile) {
+/** What an import would do, with all that keeps it from being done among the faults. Tags are held for what is done, and seen for a preview. */
+async function planOf(tx: Tx, given: NewJournalImport, file: JournalFile, how: "held" | "seen") {
   const [faults, ignored] = [file.faults, file.ignored].map(({ told, count }) => ({ told: [...told], count }));
   if (!(faults && ignored)) throw new TypeError("a file has its remarks");
   const names = file.entries.flatMap(({ lines }) => lines.flatMap((line) => [line.class, line.project]));
   const [known, knownTags] = await Promise.all([
     accounts.all(tx, given.entity_id),
-    tags.findNamed(tx, given.entity_id, new Set(names.filter((name) => name !== null))),
+    tags.findNamed(tx, given.entity_id, new Set(names.filter((name) => name !== null)), how),
   ]);
   const plannedTags = planTags(file, knownTags, faults);
   const planned = planAccounts(file, known, given.accounts, typeOfCode, faults);
@@ -88,7 +88,7 @@ const summary = ({ told, entries, sums, ignored }: Planned, content_sha256: stri
 
 /** What an import of this file would do; nothing is kept. */
 export async function preview(tx: Tx, given: NewJournalImport, file: JournalFile): Promise<ImportPreview> {
-  const plan = await planOf(tx, given, file);
+  const plan = await planOf(tx, given, file, "seen");
   const content_sha256 = sha256(given.content);
   const imported_as = await findByHash(tx, given.entity_id, content_sha256);
   const shown = ({ line, date, description, currency, total_cents, lines }: PlannedJournal) => ({
@@ -126,7 +126,7 @@ function assertNoFaults({ faults }: Planned): void {
  */
 export async function insert(tx: Tx, given: NewJournalImport, file: JournalFile): Promise<JournalImport> {
   const { entity_id, filename } = given;
-  const plan = await planOf(tx, given, file);
+  const plan = await planOf(tx, given, file, "held");
   assertNoFaults(plan);
   const journal_import_id = newId("journal_import");
   const { totals, ignored, ...told } = summary(plan, sha256(given.content));

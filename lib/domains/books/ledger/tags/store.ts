@@ -54,12 +54,15 @@ export async function update(
   return record(row);
 }
 
+/** Whether tags are held, for what is kept and bears them; what only reads holds nothing. */
+const locks = { held: sql` for key share`, seen: empty };
+
 /** Those of an entity that have one of these names, in whichever dimension. */
-export const findNamed = (tx: Tx, entity_id: string, names: ReadonlySet<string>) =>
+export const findNamed = (tx: Tx, entity_id: string, names: ReadonlySet<string>, how: keyof typeof locks) =>
   names.size === 0
     ? Promise.resolve([])
     : tx.sql<Row>`select ${all} from tag where entity_id = ${entity_id}
-        and name_key = any(${[...new Set([...names].map(nameKey))]}::text[]) for key share`;
+        and name_key = any(${[...new Set([...names].map(nameKey))]}::text[])${locks[how]}`;
 
 /** The names of the tags that lines bear, by their identifiers. */
 export async function namesOf(
@@ -126,9 +129,6 @@ export const givenBy = (line: Bearing, path: string): Given[] => [
     ? []
     : [{ tag_id: line.project_id, dimension: "project" as const, path: `${path}.project_id` }]),
 ];
-
-/** Whether tags are held, for what is kept and bears them; what only reads holds nothing. */
-const locks = { held: sql` for key share`, seen: empty };
 
 /** Throws 404 naming the field whose tag is not the entity's, and 400 where it is of another dimension or archived. */
 export async function assertUsable(
