@@ -25,7 +25,7 @@ const given = z.object({
     .array(side("Who buys: the workspace's one contact of that name, made where there is none"))
     .max(MOST_SIDES)
     .default([])
-    .meta({ description: "None, if left out: then the company buys all of it." }),
+    .meta({ description: "None, if left out: then all of it is the company's, and `company_shares` says so." }),
   company_shares: Count.default(0).meta({
     description: "How many the company buys itself, last: a tender. With the buyers' they add up to what is sold.",
   }),
