@@ -102,7 +102,7 @@ export function EffectList({ effects }: { effects: Effects }) {
       const due = due_date === null ? "" : `, due ${formatDate(due_date)}`;
       return `The obligation “${title}” is ${status === "completed" ? "completed" : isNew(obligation_id) ? `opened${due}` : "changed"}`;
     }),
-    ...mail.map(({ to_address }) => `A message goes to ${to_address ?? "nobody, since there is no address"}`),
+    ...mail.map(({ to_address }) => `A message is written to ${to_address ?? "nobody, since there is no address"}`),
     ...recordLabel(effects),
   ]);
   return (

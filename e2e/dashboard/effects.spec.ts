@@ -19,7 +19,7 @@ test("sending an invoice shows the entry, the message and the record that will c
   const entry = told.getByRole("table", { name: "Invoice 0001 to Globex sent, posted on" });
   await expect(entry.getByRole("row", { name: "Accounts receivable" })).toContainText("$1,200.00");
   await expect(entry.getByRole("row", { name: "Revenue" })).toContainText("$1,200.00");
-  await expect(told).toContainText("A message goes to ap@globex.example");
+  await expect(told).toContainText("A message is written to ap@globex.example");
   await expect(told).toContainText("1 invoice is changed");
   await expectAccessibleInPassing(page);
   await expectFitsPhone(page);

@@ -17,7 +17,12 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   await page.getByRole("link", { name: "Bills", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Customer")).toHaveValue("Analytical Engines Ltd");
-  // So does the way back, and the browser itself before the page is gone.
+  // So do the palette and the way back, and the browser itself before the page is gone.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("receipts");
+  await page.getByRole("option", { name: "Receipts" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await page.getByLabel("Customer").press("End");
   await page.evaluate(() => history.back());
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Customer")).toHaveValue("Analytical Engines Ltd");
