@@ -33,6 +33,14 @@ it("a record is told by what it is, and by no identifier, which says where it is
   expect(spoken("The ACH file ach_01k0zk1x3ve4b8j0c2v5y6m7n8; discard it.")).toBe("The ACH file; discard it.");
 });
 
+it("sums and counts are told as people write them", () => {
+  expect(spoken("it is 150000 cents, and the balance due is 120005 cents")).toBe(
+    "it is 1,500.00, and the balance due is 1,200.05",
+  );
+  expect(spoken("units: requested 99999999, available 856000")).toBe("units: requested 99,999,999, available 856,000");
+  expect(spoken("The bill 10042 of 94133 is paid.")).toBe("The bill 10042 of 94133 is paid.");
+});
+
 it("the wire's own names of fields and states are words, and what people have named is not touched", () => {
   expect(spoken("its total_gross_cents is 0, mark it off_cycle")).toBe("its total gross is 0, mark it off cycle");
   expect(spoken("its conversion is pending_filing")).toBe("its conversion is pending filing");

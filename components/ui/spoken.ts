@@ -9,7 +9,7 @@ export interface Piece {
 }
 
 const WIRE =
-  /(?<![\w-])(?:\d{4}-\d\d-\d\d|\d{4}-(?:0[1-9]|1[0-2])|[a-z]{2,6}_[0-9a-z]{26}|[a-z_]+_(?:at|cents|cycle|date|filing|id|on)|(?<!an )entity|c_corp|llc)(?![\w-]|\.\w)/g;
+  /(?<![\w-])(?:\d{4}-\d\d-\d\d|\d{4}-(?:0[1-9]|1[0-2])|[a-z]{2,6}_[0-9a-z]{26}|[a-z_]+_(?:at|cents|cycle|date|filing|id|on)|(?<!an )entity|c_corp|llc|\d+ cents|(?<=(?:available|exercisable|holds|issued|requested|reserved) )\d+)(?![\w-]|\.\w)/g;
 
 /** What people call otherwise than the wire. */
 const words: Readonly<Record<string, string>> = { c_corp: "C-corporation", entity: "company", llc: "LLC" };
@@ -29,8 +29,12 @@ function named(before: string, id: string): [string, Piece] {
 /** A month has no mark of its own that tells it from a number with a dash, but for the word before it. */
 const MONTH_AFTER = /\b(?:for|from|in|month|of|period|since|to|until) $/;
 
+const twoDecimals = { minimumFractionDigits: 2 } as const;
+
 function wordsOf(before: string, wire: string): string {
   if (/^\d{4}-\d\d$/.test(wire)) return MONTH_AFTER.test(before) ? monthLabel(wire) : wire;
+  if (wire.endsWith(" cents")) return (Number.parseInt(wire, 10) / 100).toLocaleString("en-US", twoDecimals);
+  if (/^\d+$/.test(wire)) return Number(wire).toLocaleString("en-US");
   if (/^\d/.test(wire)) return isCalendarDate(wire) ? formatDate(wire) : wire;
   return words[wire] ?? wire.replace(/_(?:cents|id)$/, "").replaceAll("_", " ");
 }
