@@ -48,5 +48,7 @@ it("the wire's own names of fields and states are words, and what people have na
   expect(spoken("it is c_corp already, and the paper one for an llc")).toBe(
     "it is C-corporation already, and the paper one for an LLC",
   );
+  const cedar = "`amount_cents` is no attribute: context.amount_cents is, of the type of entity";
+  expect(spoken(cedar)).toBe(cedar);
   expect(spoken("An account with the code cash_eur exists.")).toBe("An account with the code cash_eur exists.");
 });

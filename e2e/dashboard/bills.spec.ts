@@ -63,7 +63,7 @@ test("takes a bill in by its file, says what it says, approves it and pays it in
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await pay.getByLabel("Amount").fill("451");
   await pay.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(pay.getByText(/45100 cents were asked for, and 45000 cents are due/).first()).toBeVisible();
+  await expect(pay.getByText(/451.00 were asked for, and 450.00 are due/).first()).toBeVisible();
   await pay.getByLabel("Amount").fill("150");
   await pay.getByLabel("Paid on").fill("2026-03-20");
   await pay.getByRole("button", { name: "Pay", exact: true }).click();

@@ -66,7 +66,7 @@ test("gives opening balances, and says where the difference went", async ({ page
   await line.getByLabel("Debit").fill("2500.00");
   await page.getByLabel("The difference goes to").selectOption("none");
   await page.getByRole("button", { name: "Post opening balances" }).click();
-  await expect(page.getByText(/must balance: debits are 250000 cents, credits are 0 cents/).first()).toBeVisible();
+  await expect(page.getByText(/must balance: debits are 2,500.00, credits are 0.00/).first()).toBeVisible();
   await page.getByLabel("The difference goes to").selectOption("opening_balance_equity");
   await page.getByRole("button", { name: "Post opening balances" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Opening balances" })).toBeVisible();

@@ -143,7 +143,7 @@ test("an entry that does not balance is refused at its lines, and one that is po
   await line(2).getByLabel("Credit").fill("99.5");
   await expect(page.getByText("Credits lack $0.50")).toBeVisible();
   await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("must balance: debits are 10000 cents, credits are 9950 cents")).toBeVisible();
+  await expect(page.getByText("must balance: debits are 100.00, credits are 99.50")).toBeVisible();
   await line(2).getByLabel("Credit").fill("100");
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("button", { name: "Post" }).click();
