@@ -1,5 +1,6 @@
 import { isCalendarDate } from "#lib/core/calendar.ts";
 import { kindOf } from "#lib/core/kinds.ts";
+import { figure } from "#lib/core/money.ts";
 import { formatDate, monthLabel } from "#ui/ui/date.tsx";
 
 /** A piece of a sentence; with the identifier, where it tells of a record. */
@@ -29,11 +30,9 @@ function named(before: string, id: string): [string, Piece] {
 /** A month has no mark of its own that tells it from a number with a dash, but for the word before it. */
 const MONTH_AFTER = /\b(?:for|from|in|month|of|period|since|to|until) $/;
 
-const twoDecimals = { minimumFractionDigits: 2 } as const;
-
 function wordsOf(before: string, wire: string): string {
   if (/^\d{4}-\d\d$/.test(wire)) return MONTH_AFTER.test(before) ? monthLabel(wire) : wire;
-  if (wire.endsWith(" cents")) return (Number.parseInt(wire, 10) / 100).toLocaleString("en-US", twoDecimals);
+  if (wire.endsWith(" cents")) return figure(Number.parseInt(wire, 10));
   if (/^\d+$/.test(wire)) return Number(wire).toLocaleString("en-US");
   if (/^\d/.test(wire)) return isCalendarDate(wire) ? formatDate(wire) : wire;
   return words[wire] ?? wire.replace(/_(?:cents|id)$/, "").replaceAll("_", " ");

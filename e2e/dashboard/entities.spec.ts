@@ -115,7 +115,7 @@ test("home shows what a person has to do, of every company, each once and a clic
   const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15", entity_id };
   await workspace.api("POST", "/v1/obligations", obligation);
   await visit(page, "/");
-  const waiting = page.getByRole("main").getByRole("link");
+  const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("link");
   await expect(waiting.filter({ hasText: "Renew the insurance" })).toHaveCount(1);
   await expect(waiting.filter({ hasText: "Renew the insurance" })).toContainText("Difference Labs");
   // The filing is an obligation and the formation's next step; it stands there as one thing to do.

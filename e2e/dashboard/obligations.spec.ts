@@ -22,7 +22,8 @@ test("completes an obligation with a note, and it waits no more", async ({ page,
   await expect(page.getByRole("main")).toContainText("Ada Byron");
   await expect(page.getByRole("button", { name: /^Complete/ })).toBeHidden();
   await visit(page, "/");
-  await expect(page.getByText("Renew the insurance")).toBeHidden();
+  await expect(page.getByRole("table", { name: "Recent acts" })).toContainText("Renew the insurance");
+  await expect(waiting.getByText("Renew the insurance")).toBeHidden();
 });
 
 test("the home page shows what waits once, the most urgent first", async ({ page, workspace }) => {
