@@ -87,6 +87,25 @@ describe("the day of what becomes of a payment", () => {
     expect(await act(readEntry, { entry_id: failed.entry_ids[1] })).toMatchObject({ date: "2026-04-02" });
   });
 
+  it("dates the return of one that had settled, no sooner than that", async () => {
+    const { act, payment_id } = await withPayment();
+    await act(payments.settlePayment, { payment_id, settled_on: "2026-03-31" });
+    const back = (failed_on: string) => act(payments.failPayment, { payment_id, failed_on });
+    await expect(back("2026-03-30")).rejects.toMatchObject({
+      status: 400,
+      message: "failed_on must not be before settled_on, 2026-03-31",
+    });
+    const early = `update payment set status = 'failed', failed_at = now(), failed_on = '2026-03-30', settled_at = null, settled_on = null
+      where payment_id = $1`;
+    expect((await refusalByDatabase(early, [payment_id]))?.message).toContain(
+      "comes back no sooner than it has settled",
+    );
+    const failed = await back("2026-04-02");
+    expect(failed).toMatchObject({ status: "failed", failed_on: "2026-04-02", settled_on: null, settled_at: null });
+    expect(await act(readEntry, { entry_id: failed.entry_ids[1] })).toMatchObject({ date: "2026-04-02" });
+    await expect(back("2026-04-03")).rejects.toThrow("its status is failed");
+  });
+
   it("is today if it is left out", async () => {
     const { act, payment_id } = await withPayment();
     expect(await act(payments.settlePayment, { payment_id })).toMatchObject({ settled_on: today(), failed_on: null });

@@ -27,7 +27,15 @@ const money = {
 
 /** The day of what becomes of a payment, which is never before it was made. */
 const dayAfter = (tx: Tx, payment: Payment, field: string, given: string | null | undefined) =>
-  actDay(tx, payment.entity_id, field, given ?? undefined, { day: payment.paid_on, what: "paid_on" });
+  actDay(
+    tx,
+    payment.entity_id,
+    field,
+    given ?? undefined,
+    payment.settled_on !== null && field === "failed_on"
+      ? { day: payment.settled_on, what: "settled_on" }
+      : { day: payment.paid_on, what: "paid_on" },
+  );
 
 export const createPayment = operation({
   ...at("create", "POST"),
@@ -97,7 +105,8 @@ export const settlePayment = transition({
 export const failPayment = transition({
   ...at("fail", "POST /{payment_id}/fail"),
   title: "Mark a payment as failed",
-  about: "The money came back or never left: the payment's journal entry is reversed, on `failed_on`.",
+  about:
+    "The money came back, also after the payment had settled, as a returned ACH payment does, or never left: the payment's journal entry is reversed, on `failed_on`, and the bills that it pays are reopened.",
   input: PaymentInPath.extend({ failed_on: failedOn }),
   output: Payment,
   example,

@@ -59,7 +59,8 @@ export async function hold(tx: Tx, at: At): Promise<Payment> {
 
 const stamps = {
   settle: (day: string | null) => sql`, settled_at = now(), settled_on = ${day}::date`,
-  fail: (day: string | null) => sql`, failed_at = now(), failed_on = ${day}::date`,
+  fail: (day: string | null) =>
+    sql`, failed_at = now(), failed_on = ${day}::date, settled_at = null, settled_on = null`,
   cancel: (day: string | null) =>
     sql`, cancelled_at = now(), cancelled_on = ${day}::date, settled_at = null, settled_on = null`,
 } as const;

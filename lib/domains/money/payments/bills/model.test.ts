@@ -60,7 +60,9 @@ function newModel() {
       return true;
     }
     const payment = made[asked.payment];
-    if (payment?.status !== "submitted") return false;
+    // What has settled may come back, and is neither settled again nor called back.
+    const may = asked.do === "fail" ? ["submitted", "settle"] : ["submitted"];
+    if (!payment || !may.includes(payment.status)) return false;
     payment.status = asked.do;
     if (asked.do !== "settle") {
       for (const { bill, cents } of payment.parts) {

@@ -87,7 +87,7 @@ export default async function PaymentPage({ params }: PaymentParams) {
             {writes && may.includes("fail") ? (
               <DatedAct
                 words={words.fail}
-                day={{ name: "failed_on", label: "Failed on", min: payment.paid_on }}
+                day={{ name: "failed_on", label: "Failed on", min: payment.settled_on ?? payment.paid_on }}
                 action={shown.fail}
                 trial={tryFail}
                 input={{ entity_id, payment_id }}
