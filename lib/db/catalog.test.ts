@@ -87,8 +87,13 @@ describe.each(some(tenants))("the table %s", (table) => {
 
   it("shows and takes its own workspace's rows only, the owner included", () => {
     const found = tables.find(({ name }) => name === table);
-    const condition = "(workspace_id = current_setting('app.workspace_id'::text, true))";
-    expect(found).toMatchObject({ secured: true, forced: true, policies: [`${condition} / ${condition}`] });
+    const setting = "current_setting('app.workspace_id'::text, true)";
+    const condition = `(workspace_id = ${setting})`;
+    // The same asked by a query of its own, which PostgreSQL does not look up while it plans.
+    const policies = found?.policies.map((told) => told.replace(`( SELECT ${setting} AS current_setting)`, setting));
+    expect({ ...found, policies }).toMatchObject({
+      ...{ secured: true, forced: true, policies: [`${condition} / ${condition}`] },
+    });
   });
 });
 
