@@ -103,6 +103,17 @@ describe("a bill", () => {
     expect(refusal?.message).toContain("names what is another company's");
   });
 
+  it("has lines that add up to it, and stay with it, however one is changed", async () => {
+    const { bill_id } = await withBill();
+    const changed = async (change: string) => {
+      const text = `set constraints all immediate; update bill_line set ${change} where bill_id = '${bill_id}'`;
+      return (await refusalByDatabase(text))?.message;
+    };
+    expect(await changed("amount_cents = amount_cents + 1")).toBe("the lines of a bill add up to it");
+    expect(await changed("line_number = line_number + 100")).toContain("a bill's line stays with its bill");
+    expect(await changed("description = 'Parts, as agreed'")).toBeUndefined();
+  });
+
   it("has a number that its vendor has once, without regard to case, until the first is voided", async () => {
     const { act, bill_id } = await withBill();
     const again = { ...given, bill_number: "inv-7" };
