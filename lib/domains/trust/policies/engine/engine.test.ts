@@ -228,6 +228,28 @@ it("a statement is told by what it speaks of: an intent and an operation by them
   ]);
 });
 
+it("a pattern that is long for a long text is not evaluated, and forbids: it would hold up everybody", async () => {
+  const asking = async (path: string, sought: number, length: number) => {
+    const text = `forbid(principal, action, resource) when { ${path} like "*${"a".repeat(sought)}b*" };`;
+    revision += 1;
+    const standing = await read(`long ${revision}`, [{ policy_id: "pol_1", name: "Long", text, mode: "enforce" }]);
+    return ask(standing, {
+      principal: { type: "User", id: "usr_1" },
+      action: { type: "Action", id: "agents.message" },
+      ...{ resource: { type: "Workspace", id: "ws_1" }, entities: [] },
+      context: { recipient: "Eve", params: { content: "a".repeat(length) } },
+    });
+  };
+  const [none, failing] = [
+    { forbidding: [], failing: [] },
+    { forbidding: [], failing: ["pol_1#0"] },
+  ];
+  expect(await asking("context.params.content", 5_000, 50_000)).toEqual(failing);
+  expect(await asking("(if true then context.params.content else context.recipient)", 5_000, 50_000)).toEqual(failing);
+  expect(await asking("context.params.content", 20, 200_000 / 8)).toEqual(none);
+  expect(await asking("context.recipient", 5_000, 200_000)).toEqual(none);
+});
+
 const holding = (expression: string) => `forbid(principal, action, resource) when { ${expression} };`;
 
 describe("a text that is as deep and as long as texts may be", () => {

@@ -1,6 +1,7 @@
 import { approvalsIn, type Statement } from "../rules.ts";
 import type { Policy } from "../schema.ts";
 import { type Answer, cedar, evaluate, parse, prepare, type Request } from "./cedar.ts";
+import { isTooLong, type Like, likesIn } from "./likes.ts";
 import { comparingNames, withKey } from "./names.ts";
 
 /** The policies of a workspace as they stand at a revision. */
@@ -11,6 +12,8 @@ export interface Standing {
   isSure: boolean;
   statements: ReadonlyMap<string, Statement>;
   texts: ReadonlyMap<string, string>;
+  /** What they compare with patterns. */
+  likes: readonly Like[];
   /** What some of them ask for, and costs a look into the database. */
   asks: { totals: boolean; whom: boolean; recipients: boolean; resolutions: boolean; company: boolean };
 }
@@ -35,6 +38,7 @@ const NONE: Standing = {
   isSure: true,
   statements: new Map(),
   texts: new Map(),
+  likes: [],
   asks: { totals: false, whom: false, recipients: false, resolutions: false, company: false },
 };
 
@@ -62,6 +66,7 @@ export async function read(
   const statements = new Map<string, Statement>();
   const texts = new Map<string, string>();
   const conditions: string[] = [];
+  const likes: Like[] = [];
   for (const { policy_id, name, text, mode } of policies) {
     const { parts, faults } = await parse(text);
     for (const [at, part] of (faults.length > 0 ? [UNREADABLE] : parts).entries()) {
@@ -69,6 +74,7 @@ export async function read(
       const { approval, advice = null } = part.json?.annotations ?? {};
       statements.set(id, { name, mode, approvals: approvalsIn(approval) ?? 0, advice });
       texts.set(id, part.json ? comparingNames(engine, part) : part.text);
+      likes.push(...likesIn(part.json?.conditions));
       conditions.push(JSON.stringify(part.json?.conditions ?? []));
     }
   }
@@ -80,16 +86,17 @@ export async function read(
     resolutions: all.includes('"has_resolution"'),
     company: all.includes('"Var":"resource"'),
   };
-  return { revision, isSure: true, statements, texts, asks };
+  return { revision, isSure: true, statements, texts, likes, asks };
 }
 
 const UNREADABLE = { text: "forbid(principal, action, resource);", json: null };
 
 /**
- * Asks these policies. The engine holds as many sets ready as were asked last; making one ready and asking it are one step,
+ * Asks these policies. Where patterns would hold up everybody else none of them is evaluated, and so all of them forbid. The engine holds as many sets ready as were asked last; making one ready and asking it are one step,
  * so that nobody else's takes its place between.
  */
-export async function ask({ revision, texts }: Standing, request: Request): Promise<Answer> {
+export async function ask({ revision, texts, likes }: Standing, request: Request): Promise<Answer> {
+  if (isTooLong(likes, request)) return { forbidding: [], failing: [...texts.keys()] };
   const engine = await cedar();
   const name = revision ?? "none";
   const place = known.ready.get(name) ?? freePlace();
