@@ -39,7 +39,8 @@ test("signs a document after reading it, and downloads it with the certificate",
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
   await visit(page, `/entities/${entity_id}`);
-  await expect(page.getByRole("row", { name: /Operating Agreement/ })).toContainText("Signed");
+  const documents = page.getByRole("table", { name: "Documents" });
+  await expect(documents.getByRole("row", { name: /Operating Agreement/ })).toContainText("Signed");
   // The list of all of them has the company's parts above it, and with them a way back.
   await page.getByRole("link", { name: "All documents" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
