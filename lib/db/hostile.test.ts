@@ -179,7 +179,7 @@ describe("a hostile statement on the service's own connection", () => {
     ]).toEqual(before);
   }, 300_000);
 
-  it("reads the workspace that it names itself, which no setting can prevent (README, Security), and none beside it", async () => {
+  it("reads the workspace that it names itself, which no setting can prevent (docs/operating.md, Security), and none beside it", async () => {
     const { here, there } = target;
     await client.query(`begin; set local app.workspace_id = '${there}'`);
     const { said } = await answered("select entity_id, workspace_id from entity");
