@@ -104,10 +104,10 @@ async function freeOf(tx: Tx, entered: readonly Free[]): Promise<Free[]> {
   if (entered.length === 0) return [];
   const ids = [...new Set(entered.map(({ entry_id }) => entry_id))];
   const [standing, taken] = await Promise.all([
-    tx.sql<
+    tx.fresh<
       Pick<Free, "entry_id">
     >`select e.entry_id from journal_entry e where e.entry_id = any(${ids}::text[]) and ${stands}`,
-    tx.sql<Taken>`select entry_id, entry_line_number from bank_line where entry_id = any(${ids}::text[])`,
+    tx.fresh<Taken>`select entry_id, entry_line_number from bank_line where entry_id = any(${ids}::text[])`,
   ]);
   const stand = new Set(standing.map(({ entry_id }) => entry_id));
   const lineOf = (entry_id: string | null, line_number: number | null) => `${entry_id} ${line_number}`;
