@@ -16,6 +16,7 @@ it("a sentence tells its days and months as people write them, and a number with
     "2026-10 is taken",
     "2026-10.pdf is no PDF",
     "2026-02-30 is no day",
+    "Write a day, such as 2026-03-31, 3/31/2026 or today.",
   ]) {
     expect(spoken(said)).toBe(said);
   }

@@ -9,8 +9,9 @@ export interface Piece {
   id?: string;
 }
 
+// What is an example of how to write something stays as it is written.
 const WIRE =
-  /(?<![\w.`-])(?:\d{4}-\d\d-\d\d|\d{4}-(?:0[1-9]|1[0-2])|[a-z]{2,6}_[0-9a-z]{26}|[a-z_]+_(?:at|cents|cycle|date|filing|id|on)|(?<=[Tt]he )entity|c_corp|llc|\d+ cents|(?<=(?:available|exercisable|holds|issued|requested|reserved) )\d+)(?![\w-]|\.\w)/g;
+  /(?<![\w.`-])(?:(?<!\bsuch as )(?:\d{4}-\d\d-\d\d|\d{4}-(?:0[1-9]|1[0-2]))|[a-z]{2,6}_[0-9a-z]{26}|[a-z_]+_(?:at|cents|cycle|date|filing|id|on)|(?<=[Tt]he )entity|c_corp|llc|\d+ cents|(?<=(?:available|exercisable|holds|issued|requested|reserved) )\d+)(?![\w-]|\.\w)/g;
 
 /** What people call otherwise than the wire. */
 const words: Readonly<Record<string, string>> = { c_corp: "C-corporation", entity: "company", llc: "LLC" };
