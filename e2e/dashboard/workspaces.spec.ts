@@ -31,7 +31,7 @@ test("a person with two workspaces switches between them", async ({ page, worksp
   ] as const) {
     await page.getByRole("button", { name: /^Workspace:/ }).click();
     await page.getByRole("menuitemradio", { name }).click();
-    await expect(page.getByRole("link", { name: company })).toBeVisible();
+    await expect(page.getByRole("link", { name: company, exact: true })).toBeVisible();
     await expect(page).toHaveURL("/");
   }
 });
@@ -147,7 +147,7 @@ test("whoever is removed from one of two workspaces goes on in the other, under 
   await transaction({ workspace_id: other.workspace_id }, "write", (tx) => members.setRole(tx, user_id, null));
   await page.getByRole("link", { name: "Companies" }).click();
   await expect(switcher).toContainText(workspace.name);
-  await expect(page.getByRole("link", { name: "Own Company" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Own Company", exact: true })).toBeVisible();
   await expect(page.getByText("Other Company")).toHaveCount(0);
 });
 
