@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import type { Change } from "#lib/core/answer.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -23,7 +22,6 @@ export function RotateSecret<I, T>({
   shown: (secret: string | null, onDone: () => void) => ReactNode;
   size?: "sm" | "md";
 }) {
-  const router = useRouter();
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
@@ -39,10 +37,7 @@ export function RotateSecret<I, T>({
         success="The secret is rotated"
         receiptHref="/receipts/{receipt_id}"
       />
-      {shown(secret, () => {
-        setSecret(null);
-        router.refresh();
-      })}
+      {shown(secret, () => setSecret(null))}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { AlertDialog } from "radix-ui";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useTransition } from "react";
 import { Button } from "#ui/ui/button.tsx";
 import { CodeBlock } from "#ui/ui/code-block.tsx";
 import { returnFocus } from "#ui/ui/kept-focus.ts";
@@ -30,6 +30,7 @@ export function ShownOnce({
   onDone: () => void;
 }) {
   const router = useRouter();
+  const [isEnding, end] = useTransition();
   const isShown = secret !== null;
   // The notice of the act that made it would lie over the button on a phone.
   useEffect(() => {
@@ -54,10 +55,14 @@ export function ShownOnce({
           <div className="flex flex-row-reverse pt-1">
             <Button
               variant="primary"
-              onClick={() => {
-                onDone();
-                router.refresh();
-              }}
+              pending={isEnding}
+              // It closes in one with what the page reads: a form opened upon the page as it was would change a record that has changed.
+              onClick={() =>
+                end(() => {
+                  onDone();
+                  router.refresh();
+                })
+              }
             >
               {doneLabel}
             </Button>
