@@ -276,11 +276,11 @@ export const voidInvoice = transition({
   record: store,
   async move(tx, input, invoice) {
     const earliest = invoice.sent_on === null ? undefined : { day: invoice.sent_on, what: "sent_on" };
-    const [noted, voided_on] = await Promise.all([
-      creditNotes.creditedOf(tx, invoice.invoice_id),
-      actDay(tx, input.entity_id, "voided_on", input.voided_on ?? undefined, earliest),
-    ]);
-    assertUnsettled(invoice, noted.amount_cents);
+    const day = actDay(tx, input.entity_id, "voided_on", input.voided_on ?? undefined, earliest);
+    // Whether it is voided at all is said before the day.
+    day.catch(() => undefined);
+    assertUnsettled(invoice, (await creditNotes.creditedOf(tx, invoice.invoice_id)).amount_cents);
+    const voided_on = await day;
     await store.moveBy(tx, input, "void", voided_on);
   },
   follow: ({ tx }, { entity_id, invoice_id, voided_on }) =>
