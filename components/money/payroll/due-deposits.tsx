@@ -1,19 +1,11 @@
 import type { PayrollLiabilities } from "#lib/domains/money/payroll/deposits/schema.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
-import { formatDate } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
-import { depositKindLabels } from "./labels.ts";
-
-type Due = PayrollLiabilities["due"][number];
-
-const payOf = ({ first_pay_date, last_pay_date }: Due) =>
-  first_pay_date === last_pay_date
-    ? formatDate(first_pay_date)
-    : `${formatDate(first_pay_date)} to ${formatDate(last_pay_date)}`;
+import { depositKindLabels, runTitle } from "./labels.ts";
 
 /** The deposits of federal taxes that are still to be made, by their days. */
-export function DueDeposits({ due, today }: { due: readonly Due[]; today: string }) {
+export function DueDeposits({ due, today }: { due: PayrollLiabilities["due"]; today: string }) {
   return (
     <PlainTable
       caption="Deposits that fall due"
@@ -28,7 +20,7 @@ export function DueDeposits({ due, today }: { due: readonly Due[]; today: string
             <span className="flex flex-col">
               <span className="font-medium">{depositKindLabels[one.kind]}</span>
               <span className="text-muted text-xs">
-                Pay of {payOf(one)}
+                Pay of {runTitle({ period_start: one.first_pay_date, period_end: one.last_pay_date })}
                 {one.with_return ? "; with Form 940, or before" : ""}
               </span>
             </span>

@@ -49,7 +49,7 @@ export const deductionKindLabels: Readonly<Record<PayrollPerson["deductions"][nu
   other: "Other: after taxes",
 };
 
-/** "Nov 1, 2026 to Nov 30, 2026": what a run pays for. */
+/** "Nov 1, 2026 to Nov 30, 2026": what a run pays for, or the days of so many pays. */
 export const runTitle = ({ period_start, period_end }: Pick<PayrollRun, "period_start" | "period_end">) =>
   period_start === period_end ? formatDate(period_start) : `${formatDate(period_start)} to ${formatDate(period_end)}`;
 

@@ -193,6 +193,8 @@ export const approveRun = transition({
 
 export const processRun = transition({
   ...at("process", "POST /{run_id}/process"),
+  // One at a time with deposits: what is asked of them counts on what the others have left owed and cleared.
+  entity: entityInPathChanging,
   title: "Process a payroll run",
   about:
     "The net pay is disbursed, and the books take the run in on `paid_on`, in one entry: debit payroll_expense the gross, and payroll_tax_expense the employer's taxes where they are estimated; credit payroll_liabilities what is withheld and owed, a line for each kind of deposit; credit cash, or the account of `bank_id`, the net. The deposits of federal taxes that fall due by it are asked for by obligations.",

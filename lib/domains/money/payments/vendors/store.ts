@@ -87,8 +87,7 @@ export async function remember(tx: Tx, entity_id: string, name: string): Promise
 }
 
 /** The name of the vendor of that id as names compare; null where there is none. */
-export const keyOf = (id: Sql): Sql =>
-  sql`(select lower(normalize(regexp_replace(btrim(v.name), '\\s+', ' ', 'g'), NFC)) from vendor v where v.vendor_id = ${id})`;
+export const keyOf = (id: Sql): Sql => sql`(select name_key_of(v.name) from vendor v where v.vendor_id = ${id})`;
 
 /** Which vendor is meant. */
 type At = Pick<Vendor, "entity_id" | "vendor_id">;

@@ -110,6 +110,7 @@ export const readDeposit = operation({
 
 export const voidDeposit = transition({
   ...at("void", "POST /{deposit_id}/void"),
+  entity: entityInPathChanging,
   title: "Void a payroll deposit",
   about: "It was not made after all: its journal entry is reversed, and what it cleared is owed again.",
   input: DepositInPath,
