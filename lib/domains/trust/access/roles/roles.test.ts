@@ -94,10 +94,10 @@ it("is not called as one of the four that every workspace has, in whatever case"
   const { role_id } = await newRole();
   const scopes = ["ledger:write"];
   for (const tried of [
-    execute(createRole, all, { name: "Viewer", scopes }),
-    execute(changeRole, all, { role_id, name: " OWNER " }),
+    () => execute(createRole, all, { name: "Viewer", scopes }),
+    () => execute(changeRole, all, { role_id, name: " OWNER " }),
   ]) {
-    await expect(tried).rejects.toMatchObject({ status: 409, code: "duplicate" });
+    await expect(tried()).rejects.toMatchObject({ status: 409, code: "duplicate" });
   }
   const refused = await refusalByDatabase("update workspace_role set name = 'Admin' where role_id = $1", [role_id]);
   expect(refused?.constraint).toBe("workspace_role_is_none_of_the_four");
