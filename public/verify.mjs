@@ -98,11 +98,32 @@ function fromBase64(text, name) {
   return bytes;
 }
 
+const OTHERWISE = "it is written otherwise than the service writes it";
+
 function parsed(text, name = "it") {
   try {
     return JSON.parse(text);
   } catch {
     throw fault(`${name} is not JSON`);
+  }
+}
+
+/**
+ * The same where white space and the spelling of letters are whoever's who saved it. All else is as the service writes it: of a
+ * key that stands twice, or a number that is rounded, another reader of the file may be told something else than was signed.
+ */
+function parsedAlike(text, name) {
+  const value = parsed(text, name);
+  const plain = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, word) => (word ? JSON.stringify(JSON.parse(word)) : ""));
+  assert(plain === JSON.stringify(value), OTHERWISE);
+  return value;
+}
+
+function decoded(name, bytes) {
+  try {
+    return textOf(bytes);
+  } catch {
+    throw fault(`${name} is not in UTF-8`);
   }
 }
 
@@ -163,20 +184,22 @@ export async function verifyReceipt(keys, { hash, signature, key_id, ...rest }) 
 export async function verifyCheckpoint(keys, checkpoint) {
   assert(Number.isSafeInteger(checkpoint.tree_size) && checkpoint.tree_size > 0, "its size is no number of receipts");
   fromHex(checkpoint.root_hash, "the root");
-  if (checkpoint.note) return verifyNote(keys, checkpoint.note);
+  if (checkpoint[NOTED]) return verifyNote(keys, checkpoint[NOTED]);
   const { workspace_id, tree_size, root_hash, sealed_at, key_id, signature } = checkpoint;
   await assertSigned(keys, key_id, utf8(canonicalJson({ workspace_id, tree_size, root_hash, sealed_at })), signature);
 }
 
+/** Where a checkpoint that was read from a note keeps what was signed: no JSON can say that it was. */
+const NOTED = Symbol("note");
 const NOTE = /^(([^\n]+)\n(0|[1-9]\d*)\n([A-Za-z0-9+/=]+)\n)\n((?:— [^\s]+ [A-Za-z0-9+/=]+\n)+)$/;
 
 /** A signed note as a checkpoint: its origin, which ends with the workspace, its size and its root. */
 function readNote(text) {
   const [, body, origin, size, root, lines] = NOTE.exec(text) ?? [];
   assert(body, "it is no signed note of a checkpoint");
-  const note = { body, lines: lines.trimEnd().split("\n") };
+  const noted = { body, lines: lines.trimEnd().split("\n") };
   const root_hash = toHex(fromBase64(root, "the root"));
-  return { workspace_id: origin.split("/").at(-1), tree_size: Number(size), root_hash, note };
+  return { workspace_id: origin.split("/").at(-1), tree_size: Number(size), root_hash, [NOTED]: noted };
 }
 
 async function verifyNote(keys, { body, lines }) {
@@ -196,6 +219,8 @@ async function verifyNote(keys, { body, lines }) {
 }
 
 // ——— The log (RFC 9162) ———
+
+const NOT_ITS_LEAF = "its leaf is not of the receipt's hash";
 
 function leafOf(receiptHash) {
   const entry = new Uint8Array(33);
@@ -271,12 +296,28 @@ export function provenUnder(root_hash) {
 /** The path leads from the receipt to the root that the proof's checkpoint signs. */
 export async function verifyInclusion(keys, receiptHash, proof) {
   await verifyCheckpoint(keys, proof.checkpoint);
+  assert(toHex(leafOf(receiptHash)) === proof.leaf_hash, NOT_ITS_LEAF);
   provenUnder(proof.checkpoint.root_hash)(receiptHash, proof, proof.checkpoint.tree_size);
+}
+
+/** How far the clocks of two machines that sign one log may have been apart. */
+const CLOCKS_MS = 60_000;
+
+/**
+ * A log only grows, so that what was signed later holds no less: one of which the end was taken away is told by the times, which
+ * JSON has and a note has not.
+ */
+function assertGrown(smaller, larger) {
+  const [then, since] = [smaller, larger].map(({ sealed_at }) => Date.parse(sealed_at));
+  const isCut = smaller.tree_size < larger.tree_size && then > since + CLOCKS_MS;
+  const [held, holds] = [larger.tree_size, smaller.tree_size];
+  assert(!isCut, `the log was cut off: it held ${held} on ${larger.sealed_at}, and ${holds} on ${smaller.sealed_at}`);
 }
 
 /** RFC 9162 2.1.4.2: the log of the later checkpoint begins with all of the earlier one's. */
 export function verifyConsistency(earlier, later, consistency_path) {
   const [from, to] = [earlier.tree_size, later.tree_size];
+  assert(from <= to, "it is larger than the log that is said to begin with it");
   if (from === to) return assert(earlier.root_hash === later.root_hash, "the log was rewritten: two roots of one size");
   const isPowerOfTwo = Number.isInteger(Math.log2(from));
   const given = consistency_path.map((hash) => fromHex(hash, "a hash of the proof"));
@@ -346,7 +387,7 @@ async function opened(source, { find, attempt }) {
     const text = textOf(await bytesOf("manifest.json"));
     const made = parsed(text);
     assert(made.format === "minutebook-evidence-1" && Array.isArray(made.files), "it is no manifest of evidence");
-    assert(`${JSON.stringify(made)}\n` === text, "it is written otherwise than the service writes it");
+    assert(`${JSON.stringify(made)}\n` === text, OTHERWISE);
     return made;
   });
   const listed = new Map((manifest?.files ?? []).map((one) => [one.path, one]));
@@ -408,19 +449,24 @@ async function checkpointsOf({ manifest, text, records }, keys, { attempt }) {
     await verifyCheckpoint(keys, made);
     const isMeant = !manifest || (made.root_hash === manifest.root_hash && made.tree_size === manifest.tree_size);
     assert(isMeant, "it is not the checkpoint that the manifest names");
+    assert(!manifest || made.workspace_id === manifest.workspace_id, "it is of another workspace than the manifest");
     return made;
   });
   await attempt("checkpoint.txt", async () => {
     const note = readNote((await text("checkpoint.txt")) ?? "");
     await verifyCheckpoint(keys, note);
-    const isSame = !head || (note.root_hash === head.root_hash && note.tree_size === head.tree_size);
+    const isSame = !head || ["workspace_id", "root_hash", "tree_size"].every((field) => note[field] === head[field]);
     assert(isSame, "it is not the checkpoint of checkpoint.json");
   });
   const earlier = [];
   for (const { value, line } of await records("checkpoints.jsonl")) {
     const check = async () => {
       await verifyCheckpoint(keys, value.checkpoint);
-      if (head) verifyConsistency(value.checkpoint, head, value.consistency_path);
+      if (head) {
+        assert(value.checkpoint.workspace_id === head.workspace_id, "it is of another workspace");
+        assertGrown(value.checkpoint, head);
+        verifyConsistency(value.checkpoint, head, value.consistency_path);
+      }
       earlier.push(value.checkpoint);
     };
     await attempt("checkpoints.jsonl", check, { line });
@@ -442,7 +488,7 @@ async function checkReceipts(name, { records }, { keys, head, prove }, { find, a
       file,
       async () => {
         await verifyReceipt(keys, value);
-        assert(JSON.stringify(value) === text, "it is written otherwise than the service writes it");
+        assert(JSON.stringify(value) === text, OTHERWISE);
       },
       { line, id: value?.receipt_id },
     );
@@ -455,7 +501,7 @@ async function checkReceipts(name, { records }, { keys, head, prove }, { find, a
     if (!proof) find(proofFile, "there is no proof of this receipt", { id });
     const check = async () => {
       const hash = fromHex(value.hash, "the receipt's hash");
-      assert(toHex(leafOf(hash)) === proof.value.leaf_hash, "its leaf is not of the receipt's hash");
+      assert(toHex(leafOf(hash)) === proof.value.leaf_hash, NOT_ITS_LEAF);
       if (head) prove(hash, proof.value, head.tree_size);
       placed.push({ receipt: value, hash, leaf_index: proof.value.leaf_index, line });
     };
@@ -525,7 +571,11 @@ async function compare(saved, { head, earlier, keys }, roots, proofs) {
   await verifyCheckpoint(keys, saved);
   assert(head, "there is no checkpoint to compare it with");
   assert(saved.workspace_id === head.workspace_id, "it is of another workspace");
-  assert(saved.tree_size <= head.tree_size, "it is of a later time than the export: ask for a new export");
+  if (saved.tree_size > head.tree_size) {
+    assertGrown(head, saved);
+    throw fault("it is of a later time than the export: ask for a new export");
+  }
+  assertGrown(saved, head);
   const known =
     saved.tree_size === head.tree_size ? head : earlier.find(({ tree_size }) => tree_size === saved.tree_size);
   const root = roots.get(saved.tree_size) ?? known?.root_hash;
@@ -596,10 +646,12 @@ export async function openZip(length, readAt) {
   let end = tail.length - 22;
   while (end >= 0 && view(tail).getUint32(end, true) !== 0x06054b50) end--;
   assert(end >= 0, "it is no zip, or its end is missing");
+  // Behind another end, or before another list, other programs would find other files than are checked here.
+  assert(end + 22 + view(tail).getUint16(end + 20, true) === tail.length, "there is something behind its end");
   const count = view(tail).getUint16(end + 10, true);
   const size = view(tail).getUint32(end + 12, true);
   const start = view(tail).getUint32(end + 16, true);
-  assert(start + size <= length && start !== 0xffffffff, "its list of files is not where it says");
+  assert(start + size === tailFrom + end && start !== 0xffffffff, "its list of files is not where it says");
   const list = await readAt(start, start + size);
   const entries = new Map();
   for (let at = 0; at + 46 <= list.length; ) {
@@ -638,8 +690,11 @@ function shifted(names, read) {
   const manifest =
     names.find((name) => name === "manifest.json" || /^[^/]+\/manifest\.json$/.test(name)) ?? "manifest.json";
   const folder = manifest.slice(0, -"manifest.json".length);
+  const own = names.map((name) => (name.startsWith(folder) ? name.slice(folder.length) : name));
+  const twice = own.find((name, at) => own.indexOf(name) !== at);
+  assert(twice === undefined, `it has two files of the name ${twice}`);
   return {
-    names: names.map((name) => (name.startsWith(folder) ? name.slice(folder.length) : name)),
+    names: own,
     read: (name) => read(names.includes(folder + name) ? folder + name : name),
   };
 }
@@ -648,16 +703,36 @@ function shifted(names, read) {
 
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
+/** What each of the things that can be checked has, and none of the others. */
+const SIGNS = {
+  keys: ({ data, receipt_id }) =>
+    Array.isArray(data) && data.length > 0 && data.every((one) => one?.public_key_pem) && receipt_id === undefined,
+  proof: ({ inclusion_path }) => inclusion_path,
+  consistency: ({ consistency_path }) => consistency_path,
+  checkpoint: ({ root_hash }) => root_hash,
+  receipt: ({ receipt_id, hash, data }) => receipt_id && hash && data === undefined,
+};
+
 /** What a text is, told by what stands in it. */
 function kindOf(name, text) {
-  if (NOTE.test(text)) return { checkpoint: { name, ...readNote(text) } };
-  const value = parsed(text, name);
-  if (Array.isArray(value?.data) && value.data.every((one) => one?.public_key_pem)) return { keys: value.data };
-  if (value?.inclusion_path) return { proof: { name, ...value } };
-  if (value?.consistency_path) return { consistency: { name, ...value } };
-  if (value?.root_hash) return { checkpoint: { name, ...value } };
-  if (value?.receipt_id && value.hash) return { receipt: { name, value } };
-  throw fault(`${name} is none of the things that can be checked`);
+  if (NOTE.test(text)) return { checkpoint: { ...readNote(text), name } };
+  const value = parsedAlike(text, name);
+  const [kind, another] = Object.keys(SIGNS).filter((word) => SIGNS[word](value ?? {}));
+  assert(kind && !another, `${name} is none of the things that can be checked`);
+  if (kind === "keys") return { keys: { name, data: value.data } };
+  return { [kind]: kind === "receipt" ? { name, value } : { ...value, name } };
+}
+
+/** The keys that count: those of the one file that names them, of the service that is asked where it lists some, else the known. */
+function trustedOf(files, known, { find }) {
+  const [given, ...others] = files;
+  for (const { name } of others) find(name, `it names keys as well as ${given.name}: give those of the service alone`);
+  if (!given) return known;
+  for (const { key_id, public_key_pem } of known ? given.data : []) {
+    const isListed = known.some((key) => key.key_id === key_id && key.public_key_pem === public_key_pem);
+    if (!isListed) find(given.name, `${key_id} is none of the keys that this service lists`);
+  }
+  return given.data;
 }
 
 /** Receipts with their proofs, and checkpoints with what leads from one to the next. Answers sentences. */
@@ -677,20 +752,29 @@ async function verifySingle({ keys, receipt, proof, consistency, checkpoint }, {
     if (!receipt.some(({ value }) => value.receipt_id === receipt_id))
       find(name, "give the receipt that it proves, too");
   }
-  // A proof of consistency brings the later checkpoint along.
-  const later = consistency.flatMap(({ name, to, checkpoint: of }) => (of?.tree_size === to ? [{ name, ...of }] : []));
-  const inOrder = [...checkpoint, ...later].sort((a, b) => a.tree_size - b.tree_size);
+  // A proof of consistency brings the later checkpoint along, and a receipt's proof the one that it leads to.
+  const later = consistency.flatMap(({ name, to, checkpoint: of }) => (of?.tree_size === to ? [{ ...of, name }] : []));
+  const given = [...checkpoint, ...later];
+  const led = proof.map(({ name, checkpoint: of }) => ({ ...of, name, isLed: true }));
+  const inOrder = [...given, ...led].sort(
+    (a, b) => String(a.workspace_id).localeCompare(String(b.workspace_id)) || a.tree_size - b.tree_size,
+  );
   for (const [at, one] of inOrder.entries()) {
     const check = async () => {
       await verifyCheckpoint(keys, one);
       const before = inOrder[at - 1];
-      if (!before) return told.push(`The checkpoint of ${plural(one.tree_size, "receipt")} is signed.`);
-      assert(before.workspace_id === one.workspace_id, `it is of another workspace than ${before.name}`);
+      if (!before) return one.isLed || told.push(`The checkpoint of ${plural(one.tree_size, "receipt")} is signed.`);
+      const isSame = before.workspace_id === one.workspace_id;
       const [from, to] = [before.tree_size, one.tree_size];
+      // Proofs of several receipts are of whatever heads there were, where nobody asks how those hang together.
+      if (given.length === 0 && (!isSame || from !== to)) return;
+      assert(isSame, `it is of another workspace than ${before.name}`);
+      assertGrown(before, one);
       const between = consistency.find((given) => given.from === from && given.to === to);
       const ask = `GET /v1/log/consistency?workspace=${one.workspace_id}&from=${from}&to=${to}`;
       assert(between || from === to, `to compare it with ${before.name}, give the answer of ${ask}, too`);
       verifyConsistency(before, one, between?.consistency_path ?? []);
+      if (from === to && (before.isLed || one.isLed)) return;
       told.push(`The log of ${to} begins with the log of ${from}: nothing that stood then was rewritten.`);
     };
     await attempt(one.name, check);
@@ -732,11 +816,13 @@ export async function verifyAll(inputs, { keys: known = null, onProgress = () =>
     const kind = await report.attempt(name, async () => kindOf(name, text));
     for (const [word, value] of Object.entries(kind ?? {})) sorted[word] = sorted[word].concat(value);
   }
-  const trusted = sorted.keys.length > 0 ? sorted.keys : known;
+  const trusted = trustedOf(sorted.keys, known, report);
   const told = [];
   const exported = inputs.filter(({ source }) => source);
+  // What a receipt's proof leads to was saved as well.
+  const saved = [...sorted.checkpoint, ...sorted.proof.map(({ name, checkpoint }) => ({ ...checkpoint, name }))];
   for (const { source } of exported) {
-    const options = { trusted, saved: sorted.checkpoint, proofs: sorted.consistency, onProgress };
+    const options = { trusted, saved, proofs: sorted.consistency, onProgress };
     const result = await verifyEvidence(source, options);
     report.findings.push(...result.findings);
     if (report.findings.length === 0) told.push(...toldOf(result, options));
@@ -744,6 +830,8 @@ export async function verifyAll(inputs, { keys: known = null, onProgress = () =>
   // What was compared with an export is done with.
   const rest = exported.length > 0 ? { ...sorted, checkpoint: [], consistency: [] } : sorted;
   const isRest = rest.receipt.length + rest.proof.length + rest.checkpoint.length + rest.consistency.length > 0;
+  if (exported.length === 0 && !isRest && report.findings.length === 0)
+    report.find(inputs.map(({ name }) => name).join(", "), "there is nothing to check");
   if (isRest && !trusted) report.find("keys.json", "the keys are missing: give what GET /v1/log/keys answers, too");
   else if (isRest) told.push(...(await verifySingle({ ...rest, keys: trusted }, report)));
   return { told, findings: report.findings };
@@ -764,11 +852,14 @@ async function answerPage({ data: { files, keys } }) {
   }
 }
 
+/** A text that was given; its letters are what they are to every reader. */
+export const inputFrom = (name, bytes) => ({ name, text: decoded(name, bytes) });
+
 async function browserInput(file) {
   const readAt = async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer());
   const isZip = textStart(await readAt(0, 4)) === ZIP;
   if (isZip) return { name: file.name, source: await openZip(file.size, readAt) };
-  return { name: file.name, text: await file.text() };
+  return inputFrom(file.name, new Uint8Array(await file.arrayBuffer()));
 }
 
 if (typeof WorkerGlobalScope !== "undefined" && globalThis instanceof WorkerGlobalScope)
@@ -793,7 +884,7 @@ async function namedInput(name) {
     const bytes = new Uint8Array(to - from);
     return bytes.subarray(0, fs.readSync(file, bytes, 0, to - from, from));
   };
-  if (textStart(await readAt(0, 4)) !== ZIP) return { name, text: fs.readFileSync(file, "utf8") };
+  if (textStart(await readAt(0, 4)) !== ZIP) return inputFrom(name, fs.readFileSync(file));
   return { name, source: await openZip(fs.fstatSync(file).size, readAt) };
 }
 

@@ -100,8 +100,8 @@ function newLog(entries: readonly Uint8Array[]) {
 }
 
 /** A signed head of a log, as JSON and as a note. */
-export function signedHead(key: Key, root_hash: string, tree_size: number) {
-  const head = { workspace_id: WORKSPACE, tree_size, root_hash, sealed_at: at(tree_size) };
+export function signedHead(key: Key, root_hash: string, tree_size: number, minute = tree_size) {
+  const head = { workspace_id: WORKSPACE, tree_size, root_hash, sealed_at: at(minute) };
   const checkpoint = {
     ...head,
     signature: key.sign(Buffer.from(canonicalJson(head))).toString("base64"),
@@ -126,13 +126,20 @@ export async function newEvidence(
     rotated_at = Math.floor(count / 2),
     earlier = [] as number[],
     leaves,
-  }: { rotated_at?: number; earlier?: number[]; leaves?: (leaf: number) => boolean } = {},
+    made_at = count,
+    keys = [newKey(at(0)), newKey(at(rotated_at))] as const,
+  }: {
+    rotated_at?: number;
+    earlier?: number[];
+    leaves?: (leaf: number) => boolean;
+    made_at?: number;
+    keys?: readonly [Key, Key];
+  } = {},
 ) {
-  const keys = [newKey(at(0)), newKey(at(rotated_at))] as const;
   const keyAt = (n: number) => (n < rotated_at ? keys[0] : keys[1]);
   const made = Array.from({ length: count }, (_, n) => receiptOf(n, keyAt(n)));
   const log = newLog(made.map(({ hash }) => hash));
-  const { checkpoint, note } = signedHead(keys[1], log.root(count), count);
+  const { checkpoint, note } = signedHead(keys[1], log.root(count), count, made_at);
   const held = made.flatMap(({ receipt_id, body, hash }, leaf_index): ProvenReceipt[] =>
     leaves?.(leaf_index) === false
       ? []
@@ -173,7 +180,7 @@ export async function newEvidence(
       note,
       verifier: readFileSync(path.resolve("public/verify.mjs"), "utf8"),
       address: "https://books.example/",
-      made_at: at(count),
+      made_at: at(made_at),
       signer: keys[1],
     },
   );

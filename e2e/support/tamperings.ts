@@ -139,6 +139,15 @@ const kinds: Readonly<Record<string, (files: Files, draw: Draw) => Omit<Tamperin
       named: [{ file }, { file: "keys.json" }, { file: proofs, id }],
     };
   },
+  "a receipt that two readers read differently": (files, draw) => {
+    const { file, at, line, id } = drawLine(files, draw, "receipts");
+    const changed = one(draw, [
+      line.replace('"action":', '"action":"payments.create","action":'),
+      line.replace('"params":{', '"params":{"description":"Another",'),
+      line.replace(/"(amount|total)_cents":(\d+)/, '"$1_cents":$2.0'),
+    ]);
+    return { files: rewrite(files, file, (lines) => replaced(lines, at, changed)), named: [{ file, id }] };
+  },
   "a receipt left out": (files, draw) => {
     const { file, at, id } = drawLine(files, draw, "receipts");
     return { files: rewrite(files, file, (lines) => lines.toSpliced(at, 1)), named: [{ file, id }] };
