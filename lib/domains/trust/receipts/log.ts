@@ -1,10 +1,11 @@
+import { createPublicKey, verify } from "node:crypto";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { invalid, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowOf } from "#lib/db/rows.ts";
 import { completedBy, consistencyPath, cover, fold, inclusionPath, leafHash, nodeHash, type Range } from "./merkle.ts";
 import type { Checkpoint, ConsistencyProof, InclusionProof } from "./schema.ts";
-import { signer } from "./signing.ts";
+import { publishedKeys, signer } from "./signing.ts";
 
 const headColumns = columnsOf("log_head");
 
@@ -29,9 +30,34 @@ export const checkpointText = ({
   sealed_at,
 }: Omit<Checkpoint, "signature" | "key_id">) => canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
 
+// A published key never changes, so that each is asked for once.
+const shared = globalThis as { minutebook_heads_keys?: Map<string, ReturnType<typeof createPublicKey>> };
+shared.minutebook_heads_keys ??= new Map();
+const known = shared.minutebook_heads_keys;
+
+/** Throws where a head is not signed by a published key: nothing else is ever signed anew, nor built on. */
+export async function assertSigned(head: Checkpoint): Promise<void> {
+  if (!known.has(head.key_id))
+    for (const { key_id, public_key_pem } of await publishedKeys()) known.set(key_id, createPublicKey(public_key_pem));
+  const key = known.get(head.key_id);
+  if (!key || !verify(null, Buffer.from(checkpointText(head)), key, Buffer.from(head.signature, "base64"))) {
+    throw new Error(`the head of the log of ${head.workspace_id} is not signed by a published key`);
+  }
+}
+
+/** Throws where the log is not the one that was signed: whoever took a receipt out of it has no key, and is lent ours by nothing. */
+async function assertStands(head: Checkpoint, peaks: readonly Buffer[]): Promise<void> {
+  if (head.tree_size === 0) return;
+  await assertSigned(head);
+  if (hex(fold(peaks)) !== head.root_hash) {
+    throw new Error(`the log of ${head.workspace_id} is not the one that its head signs`);
+  }
+}
+
 /**
  * Takes the receipts that have come since into the workspace's log and signs its new head. The head's row is held, so
- * that sealers go one after another; acts wait for none of them. Answers how many it took, or null where another sealer
+ * that sealers go one after another; acts wait for none of them. Throws where the log has been changed since its head was
+ * signed. Answers how many it took, or null where another sealer
  * is at it, which may not see all that this one would.
  */
 export async function seal(tx: Tx): Promise<number | null> {
@@ -45,10 +71,12 @@ export async function seal(tx: Tx): Promise<number | null> {
     cross join lateral (select r.body from receipt r where r.receipt_id = w.receipt_id offset 0) r order by w.receipt_id`;
   if (fresh.length === 0) return 0;
   const size = head.tree_size + fresh.length;
-  const known = await hashesOf(tx, [{ start: 0, end: head.tree_size }]);
+  const kept = await hashesOf(tx, [{ start: 0, end: head.tree_size }]);
   const made = new Map<string, Buffer>();
   const standing = (level: number, index: number) =>
-    found(made.get(place(level, index)) ?? known.get(place(level, index)));
+    found(made.get(place(level, index)) ?? kept.get(place(level, index)));
+  const peaks = cover(0, head.tree_size).map(({ level, node_index }) => standing(level, node_index));
+  await assertStands({ ...head, workspace_id: tx.workspace_id }, peaks);
   fresh.forEach(({ hash }, at) => {
     for (const { level, node_index } of completedBy(head.tree_size + at)) {
       const over =
@@ -68,7 +96,8 @@ export async function seal(tx: Tx): Promise<number | null> {
     workspace_id: tx.workspace_id,
     tree_size: size,
     root_hash: hex(root),
-    sealed_at: new Date().toISOString(),
+    // What is signed later never says that it is earlier, whatever this machine's clock says: a log that was cut off is told by it.
+    sealed_at: new Date(Math.max(Date.now(), Date.parse(head.sealed_at))).toISOString(),
   };
   const signature = sign(Buffer.from(checkpointText(checkpoint))).toString("base64");
   // Which sees for itself that the hashes are of what stands below them.

@@ -1,16 +1,7 @@
-import { createHash, createPublicKey, verify } from "node:crypto";
-import { checkpointText } from "./log.ts";
+import { createHash } from "node:crypto";
+import { assertSigned } from "./log.ts";
 import type { Checkpoint } from "./schema.ts";
-import { publishedKeys, signer } from "./signing.ts";
-
-/** Throws where a head is not signed by a published key: nothing else is ever signed anew. */
-async function assertSigned(head: Checkpoint): Promise<void> {
-  const key = (await publishedKeys()).find(({ key_id }) => key_id === head.key_id);
-  const text = Buffer.from(checkpointText(head));
-  if (!key || !verify(null, text, createPublicKey(key.public_key_pem), Buffer.from(head.signature, "base64"))) {
-    throw new Error(`the head of the log of ${head.workspace_id} is not signed by a published key`);
-  }
-}
+import { signer } from "./signing.ts";
 
 /**
  * A checkpoint as a signed note (c2sp.org/tlog-checkpoint), which the witnesses of other logs take, too. Its origin is the

@@ -21,7 +21,7 @@ const json = (name: string, value: unknown): Given => ({ name, text: JSON.string
 const lineOf = (folder: string, at: number) =>
   new TextDecoder().decode(whole.files.get(`${folder}/000001.jsonl`)).split("\n")[at] ?? "";
 const receiptAt = (at: number) => JSON.parse(lineOf("receipts", at)) as Made;
-const proofAt = (at: number) => ({ ...(JSON.parse(lineOf("proofs", at)) as Made), checkpoint: whole.checkpoint });
+const proofAt = (at: number): Made => ({ ...(JSON.parse(lineOf("proofs", at)) as Made), checkpoint: whole.checkpoint });
 const evidence = () => ({ name: "evidence.zip", source: sourceOf(whole.files) });
 
 const verify = async (inputs: object[], options: object = {}) => {
