@@ -78,6 +78,11 @@ describe("a refused input", () => {
     expect(message).toContain("must not contain U+0000 or a lone surrogate");
     expect(details.issues?.[0]?.path.startsWith(path)).toBe(true);
   });
+
+  it("holds a number that no JSON can say again, where any number may stand", () => {
+    const { message } = refusalOf({ description: "", lines: [line, line], memo: JSON.parse('{"a":[1e308,-1e400]}') });
+    expect(message).toBe("memo.a.1 must be a number that is not beyond 1.7976931348623157e308");
+  });
 });
 
 describe("an accepted input", () => {

@@ -48,9 +48,12 @@ function rule(issue: z.core.$ZodRawIssue): string {
 
 const dotted = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
-/** Text that PostgreSQL cannot keep, wherever it stands in the input. */
+/** What cannot be kept, wherever it stands in the input: text that PostgreSQL has no letters for, and numbers that JSON does not read back. */
 function unkeepable(value: unknown, path: string, found: Issue[]): void {
-  if (typeof value === "string") {
+  if (typeof value === "number") {
+    if (!Number.isFinite(value))
+      found.push({ path, message: "must be a number that is not beyond 1.7976931348623157e308" });
+  } else if (typeof value === "string") {
     if (!isPlain(value)) found.push({ path, message: "must not contain U+0000 or a lone surrogate" });
   } else if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
     for (const [key, member] of Object.entries(value)) {
