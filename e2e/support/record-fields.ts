@@ -76,6 +76,7 @@ export const records: Record<string, Kept> = {
   SignatureRequest: {
     of: "signature_request",
     but: {
+      document_sha256: "the document",
       certificate_sha256: "the certificate's document",
       signers: "its signers",
       events: "what happened, in its order",

@@ -191,6 +191,8 @@ it("is signed by both, one after the other, each with the code mailed to their o
     receipt_id: String(receipts.data[0]?.receipt_id),
   });
   expect(receipt.result).toMatchObject({ certificate_sha256: certificate.sha256 });
+  // Each signature's receipt says which text was signed: where somebody declines later, there is no certificate that does.
+  for (const { result } of receipts.data) expect(result).toMatchObject({ document_sha256: document.sha256 });
 
   expect(await at.work("mail.signed_copy")).toBe(2);
   expect(mailbox.to(at.grace).at(-1)?.attachments).toHaveLength(2);

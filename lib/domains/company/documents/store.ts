@@ -88,6 +88,13 @@ export async function loadAll(tx: Tx, document_ids: string[]): Promise<DocumentS
   return signed(rows, signatures);
 }
 
+/** The SHA-256 of each of these documents' texts, by its identifier. */
+export async function hashesOf(tx: Tx, document_ids: string[]): Promise<Map<string, string>> {
+  const rows = await tx.sql<Pick<Own, "document_id" | "sha256">>`
+    select document_id, sha256 from document where document_id = any(${document_ids}::text[])`;
+  return new Map(rows.map(({ document_id, sha256 }) => [document_id, sha256]));
+}
+
 /** Whose document it is. Throws 404. */
 export async function entityOf(tx: Tx, { document_id }: At): Promise<string> {
   const [row] = await tx.sql<Pick<RowOf<"document">, "entity_id">>`

@@ -91,6 +91,7 @@ export const SignatureRequest = z
     signature_request_id: Id("sgr"),
     entity_id: Id("ent"),
     document_id: Id("doc"),
+    document_sha256: z.string().meta({ description: "SHA-256 of the document's text: the one that is signed." }),
     status: z.enum(requestStates.states),
     message: z.string().nullable(),
     expires_on: CalendarDate,

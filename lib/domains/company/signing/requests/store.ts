@@ -38,9 +38,10 @@ export async function insert(tx: Tx, given: New, signers: readonly NewSigner[]):
 /** Which request is meant. */
 export type At = Pick<SignatureRequest, "signature_request_id">;
 
-const told = (row: Own, signers: readonly SignerRow[], events: readonly EventRow[], sha256: string | null) => ({
+const told = (row: Own, signers: readonly SignerRow[], events: readonly EventRow[], hashes: Map<string, string>) => ({
   ...row,
-  certificate_sha256: sha256,
+  document_sha256: hashes.get(row.document_id) ?? "",
+  certificate_sha256: hashes.get(row.certificate_document_id ?? "") ?? null,
   signers: signers.filter((one) => one.signature_request_id === row.signature_request_id),
   events: events.filter((one) => one.signature_request_id === row.signature_request_id),
 });
@@ -48,18 +49,20 @@ const told = (row: Own, signers: readonly SignerRow[], events: readonly EventRow
 /** The requests with who is asked and what happened, in the order that they come in. */
 async function whole(tx: Tx, rows: readonly Own[]): Promise<SignatureRequest[]> {
   const ids = rows.map(({ signature_request_id }) => signature_request_id);
-  const certificates = rows.flatMap(({ certificate_document_id }) => certificate_document_id ?? []);
-  const [signers, events, made] = await Promise.all([
+  const papers = rows.flatMap(({ document_id, certificate_document_id }) => [
+    document_id,
+    certificate_document_id ?? [],
+  ]);
+  const [signers, events, hashes] = await Promise.all([
     tx.sql<SignerRow>`
       select ${columnsOf("signature_signer")} from signature_signer
       where signature_request_id = any(${ids}::text[]) order by signing_order, signature_signer_id`,
     tx.sql<EventRow>`
       select ${columnsOf("signature_event")} from signature_event
       where signature_request_id = any(${ids}::text[]) order by signature_event_id`,
-    certificates.length === 0 ? [] : documents.loadAll(tx, certificates),
+    documents.hashesOf(tx, papers.flat()),
   ]);
-  const hashes = new Map(made.map(({ document_id, sha256 }) => [document_id, sha256]));
-  return rows.map((row) => told(row, signers, events, hashes.get(row.certificate_document_id ?? "") ?? null));
+  return rows.map((row) => told(row, signers, events, hashes));
 }
 
 async function find(tx: Tx, { signature_request_id }: At, lock: Sql = empty): Promise<Own> {
