@@ -129,6 +129,9 @@ function decoded(name, bytes) {
 
 // ——— Hashes and signatures ———
 
+/** How far the clocks of two machines that sign for one service may have been apart. */
+const CLOCKS_MS = 60_000;
+
 /** RFC 8785: keys sorted by UTF-16 code units, values as ECMAScript writes them. */
 export function canonicalJson(value) {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -165,9 +168,12 @@ async function isSigned(key, bytes, signature) {
   });
 }
 
-async function assertSigned(keys, key_id, bytes, signature) {
+async function assertSigned(keys, key_id, bytes, signature, at) {
   const key = keys.find((known) => known.key_id === key_id);
   assert(key, `the key ${key_id} is not among the keys`);
+  // Somebody may have kept a key that another has taken the place of.
+  const isRetired = Date.parse(at) > Date.parse(key.retired_at ?? "") + CLOCKS_MS;
+  assert(!isRetired, `the key ${key_id} was retired on ${key.retired_at}, and this is dated ${at}`);
   const good = await isSigned(key, bytes, fromBase64(signature, "the signature"));
   assert(good, `the signature is not of the key ${key_id}`);
 }
@@ -176,7 +182,7 @@ async function assertSigned(keys, key_id, bytes, signature) {
 export async function verifyReceipt(keys, { hash, signature, key_id, ...rest }) {
   const digest = sha256(utf8(canonicalJson(rest)));
   assert(toHex(digest) === hash, "its hash is not the hash of what it says: it was changed");
-  await assertSigned(keys, key_id, digest, signature);
+  await assertSigned(keys, key_id, digest, signature, rest.executed_at);
   return digest;
 }
 
@@ -186,7 +192,8 @@ export async function verifyCheckpoint(keys, checkpoint) {
   fromHex(checkpoint.root_hash, "the root");
   if (checkpoint[NOTED]) return verifyNote(keys, checkpoint[NOTED]);
   const { workspace_id, tree_size, root_hash, sealed_at, key_id, signature } = checkpoint;
-  await assertSigned(keys, key_id, utf8(canonicalJson({ workspace_id, tree_size, root_hash, sealed_at })), signature);
+  const text = utf8(canonicalJson({ workspace_id, tree_size, root_hash, sealed_at }));
+  await assertSigned(keys, key_id, text, signature, sealed_at);
 }
 
 /** Where a checkpoint that was read from a note keeps what was signed: no JSON can say that it was. */
@@ -300,9 +307,6 @@ export async function verifyInclusion(keys, receiptHash, proof) {
   provenUnder(proof.checkpoint.root_hash)(receiptHash, proof, proof.checkpoint.tree_size);
 }
 
-/** How far the clocks of two machines that sign one log may have been apart. */
-const CLOCKS_MS = 60_000;
-
 /**
  * A log only grows, so that what was signed later holds no less: one of which the end was taken away is told by the times, which
  * JSON has and a note has not.
@@ -390,6 +394,10 @@ async function opened(source, { find, attempt }) {
     assert(`${JSON.stringify(made)}\n` === text, OTHERWISE);
     return made;
   });
+  // What is meant to hold the whole log: of what was asked for without any bound, a missing receipt was taken away.
+  const isAll = ["entity_id", "from", "to", "scopes"].every((bound) => manifest?.[bound] === null);
+  if (isAll && !manifest.is_complete) find("manifest.json", "all was asked for, and receipts of the log are missing");
+  const isWhole = isAll || manifest?.is_complete === true;
   const listed = new Map((manifest?.files ?? []).map((one) => [one.path, one]));
   const text = (name) =>
     attempt(name, async () => {
@@ -422,7 +430,7 @@ async function opened(source, { find, attempt }) {
     const isRead = name === "manifest.json" || NUMBERED.test(name) || (NEEDED.includes(name) && /json|txt/.test(name));
     if (!isRead) await text(name);
   }
-  return { manifest, text, records, numbered };
+  return { manifest, isWhole, text, records, numbered };
 }
 
 /** The keys of the export: each is what its name says, and where some are trusted, one of those. */
@@ -514,10 +522,10 @@ async function checkReceipts(name, { records }, { keys, head, prove }, { find, a
 
 /** All receipts, in the log's order; where the export holds the whole log, none is missing and its root is theirs. */
 async function checkLog(evidence, of, saved, report, onProgress) {
-  const { manifest, numbered } = evidence;
+  const { manifest, isWhole: isMeant, numbered } = evidence;
   const tree = growingTree();
   const roots = new Map(saved.map(({ tree_size }) => [tree_size, null]));
-  const texts = new Map();
+  const told = { texts: new Map(), signatures: new Map() };
   let [count, last] = [0, -1];
   for (const name of numbered("receipts", "proofs")) {
     const { count: read, placed } = await checkReceipts(name, evidence, of, report);
@@ -525,12 +533,11 @@ async function checkLog(evidence, of, saved, report, onProgress) {
       const at = { line, id: receipt.receipt_id };
       const missing = `the receipts at the places ${last + 1} to ${leaf_index - 1} of the log are missing before it`;
       if (leaf_index <= last) report.find(`receipts/${name}`, "it stands behind a later one, or twice", at);
-      else if (manifest?.is_complete && leaf_index > last + 1) report.find(`receipts/${name}`, missing, at);
+      else if (isMeant && leaf_index > last + 1) report.find(`receipts/${name}`, missing, at);
       last = Math.max(last, leaf_index);
       tree.add(leafOf(hash));
       if (roots.has(tree.size())) roots.set(tree.size(), tree.root());
-      const { document_id, sha256: text, status } = receipt.result ?? {};
-      if (document_id && text && status === "signed") texts.set(document_id, { text, receipt_id: receipt.receipt_id });
+      noteDocuments(receipt, told);
     }
     count += read;
     onProgress(count, manifest?.receipts ?? count);
@@ -539,13 +546,25 @@ async function checkLog(evidence, of, saved, report, onProgress) {
     report.find("manifest.json", `there are ${count} receipts, and not the ${manifest.receipts} that it counts`);
   }
   const isWhole = tree.size() === of.head?.tree_size && tree.root() === of.head.root_hash;
-  if (manifest?.is_complete && !isWhole)
-    report.find("checkpoint.json", "the receipts are not all of the log that it signs");
-  return { count, texts, roots: isWhole ? roots : new Map() };
+  if (isMeant && !isWhole) report.find("checkpoint.json", "the receipts are not all of the log that it signs");
+  return { count, told, roots: isWhole ? roots : new Map() };
 }
 
-/** Every document's text has the hash that its record, its signatures and the receipts of its signing name. */
-async function checkDocuments({ records, numbered }, texts, { find, attempt }) {
+/** What an act tells of a document: its text, which no act ever changes, and who has signed it, there or by a mailed link. */
+function noteDocuments({ receipt_id, result }, { texts, signatures }) {
+  const { document_id, sha256, document_sha256, signatures: signed, signers } = result ?? {};
+  const text = Array.isArray(signed) ? sha256 : document_sha256;
+  if (document_id && text) texts.set(document_id, { text, receipt_id });
+  for (const { signature_id, signer_name, signer_role } of [signed ?? [], signers ?? []].flat())
+    if (document_id && signature_id)
+      signatures.set(signature_id, { document_id, signer_name, signer_role, receipt_id });
+}
+
+/**
+ * Every document's text has the hash that its record, its signatures and the receipts of its signing name; where all receipts are
+ * there, each signature is one that a receipt tells of.
+ */
+async function checkDocuments({ isWhole, records, numbered }, { texts, signatures: known }, head, { find, attempt }) {
   let count = 0;
   for (const name of numbered("documents").map((one) => `documents/${one}`)) {
     for (const { value, line } of await records(name)) {
@@ -553,8 +572,15 @@ async function checkDocuments({ records, numbered }, texts, { find, attempt }) {
       const check = async () => {
         const { text, sha256: hash, signatures } = value;
         if (toHex(sha256(utf8(text))) !== hash) find(name, "its SHA-256 is not that of its text: it was changed", at);
-        for (const { signer_name, text_sha256 } of signatures) {
+        for (const { signature_id, signer_name, signer_role, signed_at, text_sha256 } of signatures) {
           if (text_sha256 !== hash) find(name, `${signer_name} has signed another text`, at);
+          const own = known.get(signature_id);
+          // Documents are as they are when they are read, which is after the log's checkpoint.
+          const isLater = Date.parse(signed_at) > Date.parse(head?.sealed_at) - CLOCKS_MS;
+          if (!own && isWhole && !isLater) find(name, `no receipt tells that ${signer_name} has signed it`, at);
+          const isSame = !own || (own.document_id === value.document_id && own.signer_name === signer_name);
+          if (!isSame || (own && own.signer_role !== signer_role))
+            find(name, `the receipt ${own.receipt_id} tells otherwise who has signed it, and as what`, at);
         }
         const told = texts.get(value.document_id);
         if (told && told.text !== hash) find(name, `the receipt ${told.receipt_id} tells of another text`, at);
@@ -602,12 +628,13 @@ export async function verifyEvidence(source, { trusted = null, saved = [], proof
   const keys = trusted ?? own ?? [];
   if (manifest) {
     const { signature, key_id, ...rest } = manifest;
-    await report.attempt("manifest.json", () => assertSigned(keys, key_id, utf8(canonicalJson(rest)), signature));
+    const text = utf8(canonicalJson(rest));
+    await report.attempt("manifest.json", () => assertSigned(keys, key_id, text, signature, rest.made_at));
   }
   const { head, earlier } = await checkpointsOf(evidence, keys, report);
   const of = { keys, head, earlier, prove: provenUnder(head?.root_hash) };
-  const { count, texts, roots } = await checkLog(evidence, of, saved, report, onProgress);
-  const documents = await checkDocuments(evidence, texts, report);
+  const { count, told, roots } = await checkLog(evidence, of, saved, report, onProgress);
+  const documents = await checkDocuments(evidence, told, head, report);
   for (const name of numbered("policies")) await records(`policies/${name}`);
   for (const one of saved) await report.attempt(one.name, () => compare(one, of, roots, proofs));
   return {

@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash, createPublicKey, verify } from "node:crypto";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -108,6 +110,28 @@ describe("the signing key", () => {
       expect(digest.toString("hex")).toBe(hash);
       expect(verify(null, digest, createPublicKey(pem), Buffer.from(signature, "base64"))).toBe(true);
     }
+    // So that whoever has kept the old one signs nothing of later with it.
+    expect(data.find(({ key_id }) => key_id === replaced)?.retired_at).toMatch(/^\d{4}-/);
+  });
+
+  it("is replaced at the next start where it was retired, as in a DATA_DIR of before", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "minutebook-before-"));
+    const file = path.join(folder, "signing-key.pem");
+    copyFileSync(path.join(process.env.DATA_DIR ?? "", "signing-key.pem"), file);
+    const before = readFileSync(file, "utf8");
+    const start = () => {
+      const publish =
+        'import { publishKey } from "#lib/domains/trust/receipts/signing.ts"; await publishKey(); process.exit()';
+      const env = { ...process.env, DATABASE_URL: owner, DIRECTORY_URL: "", DATA_DIR: folder };
+      return promisify(execFile)(process.execPath, ["--input-type=module", "-e", publish], { env });
+    };
+    await rotate("signing");
+    await start();
+    const made = readFileSync(file, "utf8");
+    expect(made).not.toBe(before);
+    await start();
+    expect(readFileSync(file, "utf8")).toBe(made);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -35,6 +35,7 @@ export function newKey(created_at = at(0)) {
       algorithm: "Ed25519" as const,
       public_key_pem: publicKey.export({ type: "spki", format: "pem" }).toString(),
       created_at,
+      retired_at: null as string | null,
     },
   };
 }
@@ -128,12 +129,17 @@ export async function newEvidence(
     leaves,
     made_at = count,
     keys = [newKey(at(0)), newKey(at(rotated_at))] as const,
+    scopes = leaves ? ["ledger:read"] : null,
+    kept = (document) => document,
   }: {
     rotated_at?: number;
     earlier?: number[];
     leaves?: (leaf: number) => boolean;
     made_at?: number;
     keys?: readonly [Key, Key];
+    scopes?: string[] | null;
+    /** What the database has made of a document since the receipts told of it. */
+    kept?: (document: ReturnType<typeof documentOf>) => ReturnType<typeof documentOf>;
   } = {},
 ) {
   const keyAt = (n: number) => (n < rotated_at ? keys[0] : keys[1]);
@@ -153,7 +159,7 @@ export async function newEvidence(
           },
         ],
   );
-  const documents = Array.from({ length: Math.ceil(count / 20) }, (_, n) => documentOf(n));
+  const documents = Array.from({ length: Math.ceil(count / 20) }, (_, n) => kept(documentOf(n)));
   const policies = [
     { policy_id: "pol_1", version: 1, name: "Limit", text: "forbid(principal, action, resource);", mode: "enforce" },
   ];
@@ -163,7 +169,7 @@ export async function newEvidence(
       checkpoint,
       asked: { entity_id: null, from: null, to: null },
       entity_ids: null,
-      scopes: null,
+      scopes,
       receipts: held.length,
     },
     {

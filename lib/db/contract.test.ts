@@ -163,7 +163,7 @@ describe("what a statement of the service can read", () => {
     );
     expect(found).toEqual([
       { name: "encryption_key", columns: "key_id" },
-      { name: "signing_key", columns: "algorithm created_at key_id public_key_pem" },
+      { name: "signing_key", columns: "algorithm created_at key_id public_key_pem retired_at" },
       { name: "user_account", columns: "created_at email email_verified_at name updated_at user_id" },
       { name: "workspace", columns: "created_at name workspace_id" },
     ]);

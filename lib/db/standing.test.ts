@@ -31,6 +31,7 @@ const standing = [
   { table: "signature", change: "signed_at = now()" },
   { table: "signature", change: "text_sha256 = repeat('0', 64)" },
   { table: "signing_key", change: "public_key_pem = ''" },
+  { table: "signing_key", change: "retired_at = now(), created_at = now()" },
   { table: "document", change: "text = 'Other words', sha256 = encode(sha256('Other words'), 'hex')" },
   { table: "document", change: "title = 'Another title'" },
   { table: "document", change: "workspace_id = 'ws_other'" },

@@ -56,7 +56,7 @@ async function installAsOwner(ownerUrl, dataFolder) {
     const [sealing = null] = encryptionKeysOf(dataFolder);
     const { rows } = await client.query(
       `select obj_description(to_regnamespace('pgboss'), 'pg_namespace') as version,
-         exists (select from signing_key where key_id = $1) as signs, has_table_privilege('signing_key', 'insert') as may,
+         exists (select from signing_key where key_id = $1 and retired_at is null) as signs, has_table_privilege('signing_key', 'insert') as may,
          exists (select from encryption_key where key_id = $2) as seals`,
       [signingKeyOf(dataFolder), sealing],
     );

@@ -7,7 +7,7 @@ const place = ({ file, line, id }: Finding) =>
   [file, ...(line === undefined ? [] : [`line ${line}`]), ...(id === undefined ? [] : [id])].join(", ");
 
 /** What this browser has found out by itself: what holds, or where something does not. */
-export function OfflineVerdict({ verified: { told, findings } }: { verified: Verified }) {
+export function OfflineVerdict({ verified: { told, findings, isByListed } }: { verified: Verified }) {
   if (findings.length === 0) {
     return (
       <Callout tone="success" title="This verifies">
@@ -16,7 +16,11 @@ export function OfflineVerdict({ verified: { told, findings } }: { verified: Ver
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <p className="mt-2">Checked in this browser, by the keys that this service lists. Nothing was sent anywhere.</p>
+        <p className="mt-2">
+          {isByListed
+            ? "Checked in this browser, by the keys that this service lists. Nothing was sent anywhere."
+            : "Checked in this browser. The service did not answer which keys are its own: check again before you rely on it."}
+        </p>
       </Callout>
     );
   }

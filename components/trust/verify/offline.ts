@@ -14,9 +14,11 @@ export interface Finding {
 export interface Verified {
   told: string[];
   findings: Finding[];
+  /** Whether the keys that the service lists were there to be held against. */
+  isByListed: boolean;
 }
 
-type Said = Verified | { done: number; of: number };
+type Said = Omit<Verified, "isByListed"> | { done: number; of: number };
 
 /** Files that the browser checks by itself: exports, receipts, proofs, checkpoints. A document is the service's to know. */
 async function isSelfProving(file: File): Promise<boolean> {
@@ -57,7 +59,7 @@ export async function verifyHere(files: readonly File[], onProgress: (done: numb
   try {
     return await new Promise<Verified>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Said>) => {
-        if ("told" in data) resolve(data);
+        if ("told" in data) resolve({ ...data, isByListed: keys !== null });
         else onProgress(data.done, data.of);
       };
       worker.onerror = (event) => reject(new Error(event.message || "this browser did not run the verifier"));

@@ -23,7 +23,7 @@ function found(hash: Buffer | undefined): Buffer {
 const BATCH = 1000;
 
 /** What a checkpoint's signature is over: its canonical JSON without signature and key. */
-export const checkpointText = ({
+const checkpointText = ({
   workspace_id,
   tree_size,
   root_hash,

@@ -56,6 +56,10 @@ export const SigningKey = z
     algorithm: z.enum(["Ed25519"]),
     public_key_pem: z.string(),
     created_at: Timestamp,
+    retired_at: Timestamp.nullable().meta({
+      description:
+        "When another took its place: what it has signed verifies as before, and nothing that is dated later does.",
+    }),
   })
   .meta({ id: "SigningKey" });
 export type SigningKey = z.infer<typeof SigningKey>;
@@ -72,7 +76,7 @@ export const Checkpoint = z
     sealed_at: Timestamp,
     signature: z.string().meta({
       description:
-        "Base64 Ed25519 signature of the canonical JSON of `workspace_id`, `tree_size`, `root_hash` and `sealed_at`.",
+        "Base64 Ed25519 signature of the RFC 8785 canonical JSON of `workspace_id`, `tree_size`, `root_hash` and `sealed_at`.",
     }),
     key_id: z.string(),
   })
@@ -83,7 +87,10 @@ export const InclusionProof = z
   .object({
     receipt_id: Id("rcpt"),
     leaf_index: z.int(),
-    leaf_hash: Hash,
+    leaf_hash: Hash.meta({
+      description:
+        "SHA-256 of a zero byte and the receipt's `hash` as 32 bytes, which is the log's entry (RFC 9162, 2.1.1).",
+    }),
     inclusion_path: z.array(Hash),
     checkpoint: Checkpoint,
   })

@@ -53,33 +53,43 @@ export async function signer(): Promise<Signer> {
   return own;
 }
 
-const publish = ({ key_id, public_key_pem }: OwnKey) =>
-  directoryPool().query(
+const publish = async ({ key_id, public_key_pem }: OwnKey) => {
+  await directoryPool().query(
     "insert into signing_key (key_id, algorithm, public_key_pem) values ($1, 'Ed25519', $2) on conflict do nothing",
     [key_id, public_key_pem],
   );
+  return directoryPool().query<{ is_retired: boolean }>(
+    "select retired_at is not null as is_retired from signing_key where key_id = $1",
+    [key_id],
+  );
+};
 
-/** Publishes this instance's key; as the directory's owner. */
+/** Publishes this instance's key; as the directory's owner. One that was retired, as in a DATA_DIR of before, is replaced. */
 export async function publishKey(): Promise<void> {
-  await publish(followSecret(FILE, newPem, ownKeyOf));
+  const { rows } = await publish(followSecret(FILE, newPem, ownKeyOf));
+  if (rows[0]?.is_retired) await rotateKey();
 }
 
 /**
  * Signs with a new key from now on, which is published first; as the directory's owner. The private half of the old one is
- * gone for good: what it signed is verified by its public half, which stays listed. Answers both names.
+ * gone for good: what it signed is verified by its public half, which stays listed with the time, so that nobody who has kept
+ * a copy signs anything of later with it. Answers both names.
  */
 export async function rotateKey(): Promise<{ old_key_id: string; key_id: string }> {
   const { key_id: old_key_id } = followSecret(FILE, newPem, ownKeyOf, true);
   const pem = newPem();
   await publish(ownKeyOf(pem));
   replaceSecret(FILE, pem);
+  await directoryPool().query("update signing_key set retired_at = now() where key_id = $1 and retired_at is null", [
+    old_key_id,
+  ]);
   return { old_key_id, key_id: followSecret(FILE, newPem, ownKeyOf, true).key_id };
 }
 
 /** Every key that receipts were ever signed with, newest first, for whoever checks one without knowing a workspace. */
 export async function publishedKeys(): Promise<SigningKey[]> {
   const { rows } = await directoryPool().query<SigningKey>(
-    "select key_id, algorithm, public_key_pem, created_at from signing_key order by created_at desc, key_id",
+    "select key_id, algorithm, public_key_pem, created_at, retired_at from signing_key order by created_at desc, key_id",
   );
   return rows;
 }

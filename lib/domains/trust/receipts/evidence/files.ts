@@ -61,14 +61,16 @@ ${address}verify does the same in a browser, and sends nothing anywhere.
 
 - receipts/: what was done, one receipt a line, each hashed (SHA-256 of its canonical JSON, RFC 8785, without hash,
   signature and key_id) and signed (Ed25519).
-- proofs/: for each receipt its place in the log and the path from there to the root (RFC 9162).
+- proofs/: for each receipt its place in the log and the path from there to the root (RFC 9162, by SHA-256; the log's
+  entries are the receipts' hashes, as 32 bytes).
 - checkpoint.json, checkpoint.txt: the root over all receipts of the log, signed; as JSON and as a signed note
   (c2sp.org/tlog-checkpoint).
 - checkpoints.jsonl: earlier checkpoints that were sent to witnesses, each with the proof that the log only grew.
 - documents/: the documents' exact texts, with SHA-256 and signatures.
 - policies/: what was and is permitted: every version of every policy, and whether it is in force.
 - keys.json: the public keys, retired ones as well.
-- manifest.json: every file with its SHA-256, signed.
+- manifest.json: every file with its SHA-256, and what was asked for, signed as checkpoint.json is: Ed25519 over the
+  canonical JSON of all but signature and key_id.
 `;
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -134,12 +136,14 @@ export async function* evidenceFiles(source: EvidenceSource, reader: EvidenceRea
     files.push({ path: one.path, bytes: one.bytes.byteLength, sha256: sha256(one.bytes) });
     yield one;
   }
-  const { checkpoint, asked, receipts } = source;
+  const { checkpoint, asked, scopes, receipts } = source;
   const made = {
     format: "minutebook-evidence-1",
     workspace_id: checkpoint.workspace_id,
     made_at: reader.made_at,
     ...asked,
+    // What its reader may read; null: all. Where all was asked for, a receipt that is missing was taken away.
+    scopes,
     tree_size: checkpoint.tree_size,
     root_hash: checkpoint.root_hash,
     receipts,

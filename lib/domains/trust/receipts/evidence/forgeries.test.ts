@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newEvidence, newKey, signedHead, sourceOf } from "../../../../../e2e/support/evidence.ts";
@@ -7,6 +8,7 @@ import { inputFrom, openZip, sentenceOf, verifyAll } from "../../../../../public
 
 type Given = { name: string; text: string };
 type Made = Record<string, unknown>;
+type Kept = Parameters<NonNullable<NonNullable<Parameters<typeof newEvidence>[1]>["kept"]>>[0];
 
 const SIZE = 41;
 let whole: Awaited<ReturnType<typeof newEvidence>>;
@@ -87,6 +89,73 @@ describe("a checkpoint", () => {
     const short = await newEvidence(9, { made_at: 60, keys: whole.keys });
     const exported = { name: "evidence.zip", source: sourceOf(short.files) };
     expect(await found(exported, keys, saved)).toContain("saved.json: the log was cut off");
+  });
+});
+
+describe("an export of a database that was changed, which the service signs as it finds it,", () => {
+  const of = async (options: Parameters<typeof newEvidence>[1]) =>
+    found({ name: "evidence.zip", source: sourceOf((await newEvidence(SIZE, options)).files) });
+
+  it("shows a receipt that was taken away, where all were asked for", async () => {
+    const leaves = (leaf: number) => leaf !== 20;
+    expect(await of({ leaves })).toBe("");
+    const told = await of({ leaves, scopes: null });
+    expect(told).toContain("manifest.json: all was asked for, and receipts of the log are missing");
+    expect(told).toContain("the receipts at the places 20 to 20 of the log are missing before it");
+  });
+
+  it("shows a document whose text was replaced with all of its hashes", async () => {
+    const text = "# Minutes\n\nRejected.\n";
+    const text_sha256 = createHash("sha256").update(text).digest("hex");
+    const replaced = await of({
+      kept: (one) => ({
+        ...{ ...one, text, sha256: text_sha256 },
+        signatures: one.signatures.map((signature) => ({ ...signature, text_sha256 })),
+      }),
+    });
+    expect(replaced).toMatch(/documents\/000001\.jsonl, line 1, doc_\d+: the receipt rcpt_\d+ tells of another text/);
+  });
+
+  it("shows a signature that no receipt tells of, or another's name on one", async () => {
+    const added = await of({
+      kept: (one) => ({
+        ...one,
+        signatures: one.signatures.flatMap((signature) => [
+          signature,
+          { ...signature, signature_id: "sig_new", signer_name: "Mallory" },
+        ]),
+      }),
+    });
+    expect(added).toMatch(/documents\/000001\.jsonl, line 1, doc_\d+: no receipt tells that Mallory has signed it/);
+    // What was signed since the checkpoint has its receipt in the next export.
+    const later = { signature_id: "sig_new", signed_at: "2027-01-01T00:00:00.000Z" };
+    const signatures = (one: Kept) => one.signatures.flatMap((signature) => [signature, { ...signature, ...later }]);
+    expect(await of({ kept: (one) => ({ ...one, signatures: signatures(one) }) })).toBe("");
+    const renamed = await of({
+      kept: (one) => ({
+        ...one,
+        signatures: one.signatures.map((signature) => ({ ...signature, signer_name: "Mallory" })),
+      }),
+    });
+    expect(renamed).toMatch(/the receipt rcpt_\d+ tells otherwise who has signed it, and as what/);
+  });
+});
+
+describe("a key that another has taken the place of", () => {
+  it("signs nothing of later for whoever has kept it: no receipt, no checkpoint, no manifest", async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString();
+    const [first, second] = whole.keys;
+    const retired = (minute: number) =>
+      json("keys.json", { data: [{ ...first.listed, retired_at: at(minute) }, second.listed] });
+    const receipt = json("receipt.json", receiptAt(9));
+    expect(await found(retired(9), receipt, json("saved.json", whole.head(9).checkpoint))).toBe("");
+    expect(await found(retired(7), receipt)).toContain(`was retired on ${at(7)}, and this is dated ${at(9)}`);
+    expect(await found(retired(7), json("saved.json", whole.head(9).checkpoint))).toContain("was retired on");
+    const own = await newEvidence(SIZE, { keys: [first, first] });
+    const told = await found(retired(20), { name: "evidence.zip", source: sourceOf(own.files) });
+    expect(told).toMatch(/manifest\.json: the key sk_\w+ was retired/);
+    expect(told).not.toMatch(/rcpt_0+20: the key/);
+    expect(told).toMatch(/rcpt_0+22: the key sk_\w+ was retired/);
   });
 });
 
