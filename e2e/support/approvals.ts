@@ -12,7 +12,7 @@ import "#lib/operations.ts";
 import { openAccount } from "#lib/server/accounts.ts";
 import { callerIn, newWorkspace } from "./callers.ts";
 import { activeCompany } from "./company.ts";
-import { asOwner } from "./database.ts";
+import { pastTriggers } from "./database.ts";
 
 /** A workspace with a company in it, a key that asks for payments, and another that approves them. */
 export async function openApprovals() {
@@ -55,7 +55,7 @@ export async function openApprovals() {
     payments: async () => (await execute(listPayments, everything, { entity_id, limit: 100 })).value.data,
     /** Lets the time to decide be over. */
     expire: (obligation_id: string) =>
-      asOwner(
+      pastTriggers(
         `update approval_request set created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
          where obligation_id = $1`,
         [obligation_id],

@@ -160,10 +160,13 @@ describe("a statement of the service's own sign-in", () => {
   it("puts no payment into a file that is cancelled at the same time", async () => {
     const { act, pay, make, workspace_id } = await newPayer();
     const first = await pay();
-    await make();
+    const { ach_file_id: made } = await make();
     const { payment_id } = await pay();
     const { tried } = await transaction({ workspace_id }, "write", async (tx) => {
-      const changes = { payment_id, trace_number: "021000020000099" };
+      const [{ now } = { now: "" }] = await tx.sql<{ now: string }>`select now()::text as now`;
+      const own = { ach_file_id: newId("ach_file"), file_id_modifier: "Z", created_at: now };
+      await copy(tx, "ach_file", ["ach_file_id", made], own);
+      const changes = { ach_file_id: own.ach_file_id, payment_id, trace_number: "021000020000099" };
       await copy(tx, "ach_entry", ["payment_id", first.payment_id], changes);
       const [{ pid } = { pid: 0 }] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`;
       const waiting = act(cancelPayment, { payment_id }).catch((error) => error);

@@ -190,6 +190,18 @@ describe("the service's role", () => {
       },
       "exactly the entry that it voids",
     ],
+    [
+      "post an entry before its lines are there, which no balance would have",
+      async (tx) => {
+        const entry_id = newId("journal_entry");
+        await tx.sql`insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents)
+          values (${entry_id}, ${here.entity_id}, '2026-03-31', '', 'usd', 500)`;
+        await tx.sql`update journal_entry set status = 'posted', posted_at = now() where entry_id = ${entry_id}`;
+        await tx.sql`insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date)
+          values (${entry_id}, 1, ${here.cash}, 'debit', 500, '2026-03-31'), (${entry_id}, 2, ${here.rent}, 'credit', 500, '2026-03-31')`;
+      },
+      "a journal entry that is no draft takes no lines",
+    ],
   ])("cannot %s", async (_, work, words) => {
     expect(await tried(work)).toContain(words);
   });
@@ -203,6 +215,11 @@ describe("the owner of the database", () => {
     ["delete from journal_entry", "the journal keeps its entries"],
     ["update journal_entry set date = '2020-01-01'", "a journal entry keeps what it says"],
     ["update account set currency = 'eur'", "entries were made to it"],
+    ["update account set account_type = 'expense'", "an account keeps its name and its type"],
+    ["delete from account", "accounts are deactivated, not forgotten"],
+    ["update account_balance_part set debit_cents = debit_cents + 1", "balances follow from posted entries"],
+    ["update account_day_part set date = date + 1", "balances follow from posted entries"],
+    ["delete from account_month_part", "balances follow from posted entries"],
   ])("is refused: %s", async (text, words) => {
     const refusal = await refusalByDatabase(`${text} where workspace_id = $1`, [here.workspace_id]);
     expect(refusal).toBeInstanceOf(pg.DatabaseError);

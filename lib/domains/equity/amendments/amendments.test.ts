@@ -3,9 +3,10 @@ import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
+import { changeEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { declareDistribution } from "../distributions/operations.ts";
 import { readVesting, repurchaseGrant, terminateGrant } from "../events/operations.ts";
@@ -25,6 +26,18 @@ const table = async (entity_id: string) => (await execute(readCapTable, caller, 
 const ago = (months: number) => addMonths(today(), -months);
 
 describe("a split", () => {
+  it("of a company that is still to be formed stands where its particulars are changed", async () => {
+    const { entity_id, instrument_id } = await newCompany(caller, "c_corp", 1000);
+    await execute(splitInstrument, caller, { entity_id, instrument_id, numerator: 2, denominator: 1 });
+    await execute(changeEntity, caller, { entity_id, principal_address: "1 Main Street" });
+    const now = (await execute(readInstrument, caller, { entity_id, instrument_id })).value;
+    expect(now.authorized_units).toBe(2000);
+    await expect(execute(changeEntity, caller, { entity_id, authorized_shares: 3000 })).rejects.toMatchObject({
+      status: 400,
+      message: "authorized_shares must stay: a split or a round has authorized 2000 since",
+    });
+  });
+
   it("changes every holding in proportion, with options, what is authorized and the par value, and vesting goes on", async () => {
     const own = await newCompany(caller, "c_corp", 1000);
     const at = { entity_id: own.entity_id, instrument_id: own.instrument_id };
@@ -110,7 +123,8 @@ describe("a split", () => {
       ["4503599627370496", "authorized of COMMON past 2^53-1"],
       ["4503599627370495", "what the cap table authorizes past 2^53-1"],
     ] as const) {
-      await asOwner("update instrument set authorized_units = $2 where instrument_id = $1", [at.instrument_id, units]);
+      const told = "update instrument set authorized_units = $2 where instrument_id = $1";
+      await pastTriggers(told, [at.instrument_id, units]);
       const much = execute(splitInstrument, caller, { ...at, numerator: 2, denominator: 1 });
       await expect(much).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
     }
@@ -127,6 +141,8 @@ describe("a split", () => {
       denominator: 1,
     });
     await expect(alone).rejects.toMatchObject({ status: 400, message: expect.stringContaining("with what it is of") });
+    const bare = `set constraints all immediate; update instrument set authorized_units = 7 where instrument_id = '${plan.instrument_id}'`;
+    expect((await refusalByDatabase(bare))?.message).toBe("the instrument is not as its last event says");
     const untold = refusalByDatabase("update instrument_event set authorized_units = 1 where instrument_id = $1", [
       at.instrument_id,
     ]);

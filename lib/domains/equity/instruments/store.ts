@@ -98,16 +98,20 @@ export async function open(tx: Tx, { entity_id, entity_type }: Company, authoriz
 
 /**
  * Sets how many shares or units the instrument has that the entity began with, while its formation is still pending.
- * Throws 400 where more are issued already.
+ * Throws 400 where more are issued already, and where an event has told since how many there are.
  */
 export async function authorizeFirst(tx: Tx, { entity_id, entity_type }: Company, authorized_units: number) {
   const own = sql`entity_id = ${entity_id} and symbol = ${first[entity_type].symbol}`;
+  const isTold = sql`exists (select from instrument_event e where e.instrument_id = instrument.instrument_id)`;
   const set = await tx.sql`
     update instrument set authorized_units = ${authorized_units}, charter_units = ${authorized_units}, updated_at = now()
-    where ${own} and issued_units <= ${authorized_units} returning instrument_id`;
+    where ${own} and issued_units <= ${authorized_units} and not ${isTold} returning instrument_id`;
   if (set.length > 0) return;
-  const [short] = await tx.sql<Pick<Own, "issued_units">>`select issued_units from instrument where ${own}`;
-  if (short) {
+  const [short] = await tx.sql<Pick<Own, "issued_units" | "authorized_units"> & { is_told: boolean }>`
+    select issued_units, authorized_units, ${isTold} as is_told from instrument where ${own}`;
+  if (short?.is_told) {
+    throw invalid("authorized_shares", `must stay: a split or a round has authorized ${short.authorized_units} since`);
+  } else if (short) {
     const counts = `requested ${authorized_units}, issued ${short.issued_units}`;
     throw invalid("authorized_shares", `must not be fewer than are issued already: ${counts}`);
   }

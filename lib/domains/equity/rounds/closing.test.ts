@@ -142,6 +142,13 @@ describe("a round that is closed", () => {
     ] as const) {
       expect((await refusalByDatabase(text, [id]))?.message).toContain(why);
     }
+    // What converts is what somebody was granted for it: another's shares end nobody's SAFE.
+    const { entity_id: _, ...another } = createSafe.example;
+    const { safe_id } = await act(createSafe, another);
+    const converted = `update safe set status = 'converted', converted_on = current_date, round_id = '${round.round_id}',
+      grant_id = '${late?.grant_id}' where safe_id = $1`;
+    expect((await refusalByDatabase(converted, [safe_id]))?.message).toContain("its investor was granted for it");
+    await act(cancelSafe, { safe_id });
     await pastTriggers(
       "update safe set principal_amount_cents = principal_amount_cents + 1 where entity_id = $1 and investor_name = 'Beta'",
       [entity_id],

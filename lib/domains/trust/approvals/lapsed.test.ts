@@ -81,13 +81,23 @@ describe("the word of one of two approvers", () => {
     const obligation_id = await at.waiting(at.asker, { quorum: 2 });
     const person = await at.member("owner");
     await at.decide(obligation_id, person);
-    await pastTriggers("update approval set stands = false where obligation_id = $1", [obligation_id]);
+    const forged = (stands: boolean, quorum: number) =>
+      pastTriggers(
+        `with word as (update approval set stands = ${stands} where obligation_id = $1)
+         update approval_request set quorum = ${quorum} where obligation_id = $1`,
+        [obligation_id],
+      );
+    await forged(false, 1);
     const few = await refusalByDatabase(
-      "update approval_request set status = 'approved', quorum = 1, decided_at = now() where obligation_id = $1",
+      "update approval_request set status = 'approved', decided_at = now() where obligation_id = $1",
       [obligation_id],
     );
     expect(few?.message).toBe("approval_request has fewer approvals than it asks for");
-    await pastTriggers("update approval set stands = true where obligation_id = $1", [obligation_id]);
+    await forged(true, 2);
+    const fewer = await refusalByDatabase("update approval_request set quorum = 1 where obligation_id = $1", [
+      obligation_id,
+    ]);
+    expect(fewer?.message).toContain("a request keeps what it asks");
     expect(await at.decide(obligation_id)).toMatchObject({ status: "completed" });
   });
 });

@@ -7,7 +7,7 @@ import { listReceipts, readReceipt } from "#lib/domains/trust/receipts/operation
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
-import { asOwner } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { changePolicy, createPolicy, deletePolicy, describePolicies, listPolicies, readPolicy } from "./operations.ts";
 
 let caller: Caller;
@@ -54,6 +54,11 @@ describe("a forbid", () => {
     await pay();
     await execute(changePolicy, caller, { policy_id, mode: "enforce" });
     await expect(pay()).rejects.toMatchObject(denied);
+    // Nor is it changed without a version that says so, whoever does.
+    for (const change of ["mode = 'monitor'", "text = 'permit(principal, action, resource);'", "version = 1"]) {
+      const text = `set constraints all immediate; update policy set ${change} where policy_id = '${policy_id}'`;
+      expect((await refusalByDatabase(text))?.message).toMatch(/a policy is what its version says|keeps its versions/);
+    }
     await execute(deletePolicy, caller, { policy_id });
     await pay();
     expect(await payments()).toBe(3);

@@ -76,7 +76,10 @@ export const changeEntity = operation({
     const members = givenMembers(caller.scopes, input.members, before.members);
     const entity = await entities.change(tx, input, { ...input, members });
     assertUnits(entity);
-    await instruments.authorizeFirst(tx, entity, entity.authorized_shares);
+    // What a split or a round has authorized since stands where something else is changed.
+    if (entity.authorized_shares !== before.authorized_shares) {
+      await instruments.authorizeFirst(tx, entity, entity.authorized_shares);
+    }
     return loadDetail(act, input);
   },
 });

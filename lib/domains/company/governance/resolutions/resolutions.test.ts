@@ -143,6 +143,10 @@ describe("a resolution that authorizes grants", () => {
       [workspace_id, resolution?.resolution_id],
     );
     expect(over?.constraint).toBe("resolution_allows_as_much");
+    const anew = "update resolution set used_units = 0, used_count = 0 where resolution_id = $1";
+    expect((await refusalByDatabase(anew, [resolution?.resolution_id]))?.message).toContain(
+      "what a resolution was used for follows from its uses",
+    );
   });
 
   it("authorizes nothing while its meeting goes on, and nothing else than it says", async () => {

@@ -207,9 +207,16 @@ describe("PostgreSQL", () => {
       const refusal = await refusalByDatabase(`update bank_line set ${change} where bank_line_id = $1`, [id]);
       expect(refusal?.message).toContain("a bank line keeps what the bank said");
     }
-    const twice = `insert into bank_line (workspace_id, bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description)
-      select workspace_id, 'bln_x', entity_id, bank_id, import_id, identity, 1, date, amount_cents, description from bank_line where bank_line_id = $1`;
-    expect((await refusalByDatabase(twice, [id]))?.constraint).toBe("bank_line_workspace_id_bank_id_identity_key");
+    const more = (
+      import_id: string,
+    ) => `insert into bank_line (workspace_id, bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description)
+      select workspace_id, 'bln_x', entity_id, bank_id, ${import_id}, identity, 1, date, amount_cents, description from bank_line where bank_line_id = '${id}'`;
+    expect((await refusalByDatabase(more("import_id")))?.message).toContain("comes unmatched with an import");
+    const again = `insert into bank_import select i.* from bank_import o, jsonb_populate_record(o,
+      jsonb_build_object('import_id', 'imp_x', 'created_at', now())) i where o.workspace_id = '${workspace_id}'`;
+    expect((await refusalByDatabase(`${again}; ${more("'imp_x'")}`))?.constraint).toBe(
+      "bank_line_workspace_id_bank_id_identity_key",
+    );
     expect((await refusalByDatabase("delete from bank_line where bank_line_id = $1", [id]))?.message).toContain(
       "bank lines are kept",
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
 import { createBatch, readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { newBank } from "../../../../../e2e/support/bank.ts";
-import { asOwner } from "../../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { seed, size } from "../../../../../e2e/support/size.ts";
 import * as statements from "./operations.ts";
 
@@ -113,5 +113,7 @@ describe("what is kept of a bank account's days", () => {
       "select has_table_privilege('minutebook_app', 'bank_day', 'INSERT') or has_table_privilege('minutebook_app', 'bank_day', 'UPDATE') as may",
     );
     expect(may).toEqual({ may: false });
+    const told = await refusalByDatabase("update bank_day set line_cents = 0 where bank_id = $1", [bank_id]);
+    expect(told?.message).toContain("the days of a bank account follow from its lines");
   });
 });

@@ -167,10 +167,10 @@ describe("a credit note", () => {
     const left = "the balance due is 200000 cents, and 150000 cents are left; apply that credit first";
     await expect(off()).rejects.toMatchObject(refused(left, { code: "over_balance" }));
     await expect(off({ amount_cents: 50_001 })).rejects.toMatchObject(refused(left));
-    expect(await off({ amount_cents: 20_000 })).toMatchObject({ balance_due_cents: 180_000 });
-    const voided = `update invoice set status = 'voided', voided_on = '2026-03-20', voided_at = now(), written_off_cents = 0
+    const voided = `update invoice set status = 'voided', voided_on = '2026-03-20', voided_at = now()
       where invoice_id = '${invoice_id}'`;
     expect((await refusalByDatabase(voided))?.message).toContain("has credit notes, which are voided before it");
+    expect(await off({ amount_cents: 20_000 })).toMatchObject({ balance_due_cents: 180_000 });
     await receive(40_000);
     // As much as is left beyond what is due is the customer's own.
     await expect(refund({ amount_cents: 10_001 })).rejects.toMatchObject(refused("140000 cents are due"));

@@ -165,9 +165,11 @@ describe("a payment on an invoice", () => {
     expect(await settle("write_off", 50_001)).toContain("invoice_is_not_settled_beyond_its_amount");
     expect(await settle("write_off", 1, "2026-03-01")).toContain("is not owed");
     expect(await settle("payment", 1)).toContain("invoice_settlement_names_its_kind");
-    for (const change of ["amount_paid_cents = 200000", "status = 'paid', paid_at = now(), paid_on = '2026-03-05'"]) {
+    const paid = "status = 'paid', paid_at = now(), paid_on = '2026-03-05'";
+    // Whoever says it whole is told so, too: an invoice was paid without a payment.
+    for (const change of ["amount_paid_cents = 200000", paid, `amount_paid_cents = amount_cents, ${paid}`]) {
       const text = `update invoice set ${change} where workspace_id = $1 and invoice_id = $2`;
-      expect(await why(text, bare)).toContain("invoice_is_paid_when_nothing_is_due");
+      expect(await why(text, bare)).toContain("what is paid of an invoice follows from what settles it");
     }
     const lost = `update invoice_settlement set status = 'voided', voided_on = settled_on, voided_at = now()
       where customer_payment_id = '${customer_payment_id}'; set constraints all immediate`;

@@ -125,6 +125,10 @@ describe("a refund of a customer's credit", () => {
       select workspace_id, 'crf_x', entity_id, customer_credit_id, customer, 81, currency, refunded_on, account_id
       from customer_refund where customer_refund_id = '${customer_refund_id}'`;
     expect((await refusalByDatabase(over))?.constraint).toBe("customer_credit_is_not_applied_beyond_its_amount");
+    for (const change of ["applied_cents = 0", "refunded_cents = 0"]) {
+      const text = `update customer_credit set ${change} where customer_credit_id = '${customer_credit_id}'`;
+      expect((await refusalByDatabase(text))?.message).toContain("what is left of a credit follows from");
+    }
     const other = await withInvoice();
     await expect(other.act(readCustomerRefund, { customer_refund_id })).rejects.toMatchObject({ status: 404 });
     await expect(other.act(refundCustomerCredit, { customer_credit_id })).rejects.toMatchObject({ status: 404 });

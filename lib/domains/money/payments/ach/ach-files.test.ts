@@ -203,6 +203,29 @@ describe("a payment in an ACH file", () => {
       [one.payment_id],
     );
     expect(refusal?.message).toContain("the payment is in an ACH file");
+    // Nor does it leave its file, or another come into it, by any other way.
+    const later = await pay();
+    for (const [text, why] of [
+      [
+        "update ach_file set status = 'discarded', discarded_at = now() where ach_file_id = $1",
+        "until it is discarded",
+      ],
+      ["update ach_entry set stands = false where ach_file_id = $1", "until it is discarded"],
+      [
+        `insert into ach_entry (workspace_id, ach_file_id, payment_id, sec_code, trace_number)
+         select workspace_id, ach_file_id, '${later.payment_id}', sec_code, '021000020000009' from ach_entry where ach_file_id = $1 limit 1`,
+        "an ACH file is made with all of its payments",
+      ],
+      [
+        `insert into ach_file select f.* from ach_file o, jsonb_populate_record(o, jsonb_build_object('ach_file_id', 'ach_x',
+           'created_at', now(), 'file_id_modifier', 'Z')) f where o.ach_file_id = $1`,
+        "the payments of an ACH file add up to it",
+      ],
+    ] as const) {
+      const told = await refusalByDatabase(`set constraints all immediate; ${text.replace("$1", `'${ach_file_id}'`)}`);
+      expect(told?.message).toContain(why);
+    }
+    await act(payments.cancelPayment, { payment_id: later.payment_id });
     expect((await act(payments.settlePayment, { payment_id: two.payment_id })).status).toBe("settled");
     expect((await act(payments.failPayment, { payment_id: three.payment_id })).status).toBe("failed");
     await expect(act(payments.cancelPayment, { payment_id: two.payment_id })).rejects.toThrow("its status is settled");

@@ -7,7 +7,7 @@ import { listObligations } from "#lib/domains/company/obligations/operations.ts"
 import * as banking from "#lib/domains/money/banking/operations.ts";
 import { completeObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
-import { pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import * as payroll from "../operations.ts";
 import * as payrollPeople from "../people/operations.ts";
 import * as deposits from "./operations.ts";
@@ -182,6 +182,12 @@ describe("a deposit", () => {
     expect(await refused("update payroll_deposit set amount_cents = 1 where deposit_id = $1")).toContain(
       "keeps what it says",
     );
+    expect(
+      await refusalOfCopy("payroll_deposit", ["deposit_id", deposit_id], {
+        deposit_id: "dep_late",
+        deposited_on: "2999-01-01",
+      }),
+    ).toContain("a deposit is not of a day to come");
     expect(await refused("delete from payroll_deposit where deposit_id = $1")).toContain("are kept");
   });
 });

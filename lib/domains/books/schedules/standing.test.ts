@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createBatch } from "#lib/domains/books/ledger/operations.ts";
+import { newCompany } from "../../../../e2e/support/books.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { createSchedule, postSchedule } from "./operations.ts";
+
+const here = { schedule_id: "" };
+beforeAll(async () => {
+  const { act, open } = await newCompany();
+  const [asset, cash] = [await open("prepaid_expenses"), await open("cash")];
+  const lines = [
+    { account_id: asset, side: "debit", amount_cents: 1000 },
+    { account_id: cash, side: "credit", amount_cents: 1000 },
+  ];
+  await act(createBatch, { entries: [{ date: "2026-01-05", description: "Insurance", lines }], post: true });
+  const given = { kind: "prepaid", name: "Insurance", cost_cents: 1000, months: 10, first_period: "2026-01" };
+  const { schedule_id } = await act(createSchedule, given);
+  for (let month = 1; month <= 2; month += 1) await act(postSchedule, { schedule_id });
+  Object.assign(here, { schedule_id });
+});
+
+describe("a schedule before the owner of the database", () => {
+  it.each([
+    "update schedule set posted_cents = posted_cents + 1 where schedule_id = $1",
+    "update schedule set posted_months = posted_months + 1 where schedule_id = $1",
+    `insert into schedule_posting select p.* from schedule_posting o, jsonb_populate_record(o, '{"number": 3}') p
+     where o.schedule_id = $1 and o.number = 2`,
+  ])("has posted what its months add up to: %s", async (text) => {
+    const refusal = await refusalByDatabase(
+      `set constraints all immediate; ${text.replace("$1", `'${here.schedule_id}'`)}`,
+    );
+    expect(refusal?.message).toBe("the months of a schedule add up to what it has posted");
+  });
+});
