@@ -5,6 +5,7 @@ import { createEntity } from "#lib/domains/company/entities/detail/operations.ts
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
+import { activeCompany } from "../../e2e/support/company.ts";
 import { refusalByDatabase } from "../../e2e/support/database.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -110,6 +111,18 @@ describe("an entity's row", () => {
       expect(refusal?.message).toBe(`entity cannot go from Pending to ${status}`);
     },
   );
+});
+
+it("a company keeps by which number, when and with which EIN it was formed", async () => {
+  const entity_id = await activeCompany(callerIn(ids.workspace_id));
+  for (const [change, why] of [
+    ["filed_on = filed_on - 1", "a filing that was confirmed stands"],
+    ["confirmation_number = 'x'", "a filing that was confirmed stands"],
+    ["ein = '12-3456789'", "an EIN that was confirmed stands"],
+  ] as const) {
+    const refusal = await refusalByDatabase(`update entity set ${change} where entity_id = $1`, [entity_id]);
+    expect(refusal?.message).toContain(why);
+  }
 });
 
 describe("a document's row", () => {

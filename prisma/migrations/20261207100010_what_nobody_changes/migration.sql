@@ -28,7 +28,7 @@ BEGIN
     ('meeting', 'meeting_id, scheduled_for, created_at', 'a meeting keeps the terms it was convened on'),
     ('pay_schedule', 'workspace_id, pay_schedule_id, entity_id, frequency, first_period_start, created_at', 'a pay schedule keeps its periods'),
     ('payroll_person', 'workspace_id, person_id, entity_id, name, email, starts_on, created_at', 'a person stays who they are, from their first day'),
-    ('policy', 'workspace_id, policy_id, created_at', 'a policy keeps its identity'),
+    ('policy', 'workspace_id, policy_id, created_by, created_at', 'a policy keeps its identity'),
     ('resolution', 'workspace_id, resolution_id, created_at', 'a resolution stands as it was voted on'),
     ('scenario', 'workspace_id, scenario_id, entity_id, kind, asked, created_at', 'a scenario keeps what it was asked'),
     ('scenario_link', 'workspace_id, scenario_link_id, scenario_id, entity_id, hint, created_at', 'a link shows the scenario it was made for'),

@@ -89,7 +89,8 @@ CREATE FUNCTION check_policy_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM policy p WHERE p.workspace_id = NEW.workspace_id AND p.policy_id = NEW.policy_id
       AND NOT EXISTS (SELECT FROM policy_version v WHERE v.workspace_id = p.workspace_id AND v.policy_id = p.policy_id AND v.version = p.version
-        AND (v.name, v.summary, v.text, v.mode, v.template, v.fields) IS NOT DISTINCT FROM (p.name, p.summary, p.text, p.mode, p.template, p.fields))) THEN
+        AND (v.name, v.summary, v.text, v.mode, v.template, v.fields, v.written_by)
+          IS NOT DISTINCT FROM (p.name, p.summary, p.text, p.mode, p.template, p.fields, p.updated_by))) THEN
     RAISE EXCEPTION 'a policy is what its version says' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   RETURN NULL;

@@ -144,6 +144,9 @@ describe("a closed period", () => {
     expect(
       await words("update journal_entry set status = 'voided', voided_at = now() where entry_id = $1", [posted]),
     ).toBe("the period 2026-03 is closed");
+    expect(await words("update accounting_period set closed_at = now() where entity_id = $1", [entity_id])).toContain(
+      "a period keeps when it was closed",
+    );
     expect(await words("delete from accounting_period where entity_id = $1", [entity_id])).toContain("not forgotten");
     const other = { period_id: "per_x", period: "2026-02" };
     expect(await refusalOfCopy("accounting_period", ["entity_id", entity_id], other)).toBe("a period begins open");

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createBatch } from "#lib/domains/books/ledger/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { createSchedule, postSchedule } from "./operations.ts";
+import { createRecurringEntry } from "../recurring/operations.ts";
+import { createSchedule, disposeSchedule, postSchedule } from "./operations.ts";
 
-const here = { schedule_id: "" };
+const here = { schedule_id: "", disposed: "", recurring: "" };
 beforeAll(async () => {
   const { act, open } = await newCompany();
   const [asset, cash] = [await open("prepaid_expenses"), await open("cash")];
@@ -16,7 +17,11 @@ beforeAll(async () => {
   const given = { kind: "prepaid", name: "Insurance", cost_cents: 1000, months: 10, first_period: "2026-01" };
   const { schedule_id } = await act(createSchedule, given);
   for (let month = 1; month <= 2; month += 1) await act(postSchedule, { schedule_id });
-  Object.assign(here, { schedule_id });
+  const { schedule_id: disposed } = await act(createSchedule, given);
+  await act(disposeSchedule, { schedule_id: disposed, disposed_on: "2026-03-10", proceeds_cents: 100 });
+  const often = { description: "Rent", frequency: "monthly", starts_on: "2999-01-01", lines };
+  const { recurring_entry_id: recurring } = await act(createRecurringEntry, often);
+  Object.assign(here, { schedule_id, disposed, recurring });
 });
 
 describe("a schedule before the owner of the database", () => {
@@ -30,5 +35,12 @@ describe("a schedule before the owner of the database", () => {
       `set constraints all immediate; ${text.replace("$1", `'${here.schedule_id}'`)}`,
     );
     expect(refusal?.message).toBe("the months of a schedule add up to what it has posted");
+  });
+
+  it("keeps what was got for it, and how much recurs is what its lines are", async () => {
+    const got = "update schedule set proceeds_cents = proceeds_cents + 1 where schedule_id = $1";
+    expect((await refusalByDatabase(got, [here.disposed]))?.message).toContain("a disposal stands as it was told");
+    const more = "update recurring_entry set total_cents = total_cents + 1 where recurring_entry_id = $1";
+    expect((await refusalByDatabase(more, [here.recurring]))?.constraint).toBe("recurring_entry_lines_add_up");
   });
 });

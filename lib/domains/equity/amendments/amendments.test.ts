@@ -6,7 +6,7 @@ import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { changeEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { asOwner, pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { declareDistribution } from "../distributions/operations.ts";
 import { readVesting, repurchaseGrant, terminateGrant } from "../events/operations.ts";
@@ -143,6 +143,10 @@ describe("a split", () => {
     await expect(alone).rejects.toMatchObject({ status: 400, message: expect.stringContaining("with what it is of") });
     const bare = `set constraints all immediate; update instrument set authorized_units = 7 where instrument_id = '${plan.instrument_id}'`;
     expect((await refusalByDatabase(bare))?.message).toBe("the instrument is not as its last event says");
+    const forged = { instrument_event_id: "iev_zzzz", authorized_units: 7 };
+    expect(await refusalOfCopy("instrument_event", ["instrument_id", plan.instrument_id], forged)).toBe(
+      "the instrument is not as its event says",
+    );
     const untold = refusalByDatabase("update instrument_event set authorized_units = 1 where instrument_id = $1", [
       at.instrument_id,
     ]);

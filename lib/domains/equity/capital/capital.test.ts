@@ -5,7 +5,7 @@ import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { createAccount, createEntry, readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { grant, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { declareDistribution, payDistribution, voidDistribution } from "../distributions/operations.ts";
 import { repurchaseGrant, terminateGrant } from "../events/operations.ts";
@@ -132,6 +132,9 @@ describe("a member's capital account", () => {
     await execute(payDistribution, caller, { entity_id, distribution_id: distribution.distribution_id });
     // A third of Ada's units takes a third of her capital with it.
     await transfer(caller, entity_id, "Ada Byron", "Grace", 100, "unit");
+    expect(await refusalOfCopy("capital_change", ["entity_id", entity_id], { capital_change_id: "cch_x" })).toBe(
+      "what a transfer takes of one capital account goes to another",
+    );
     const now = await accounts(entity_id, { from: FIRST });
     expect(
       now.members.map(({ member_name, units: held, closing_cents }) => [member_name, held, closing_cents]),

@@ -65,6 +65,18 @@ describe("a declared distribution", () => {
       .value;
     expect(mary).toMatchObject({ status: "declared", amount_cents: 33_333, unpaid_cents: 66_667 });
     const payment_id = mary.payments[0]?.payment_id ?? "";
+    for (const [text, why] of [
+      [
+        "update distribution set status = 'voided', voided_on = declared_on where distribution_id = $1",
+        `parts of the distribution ${at.distribution_id} are paid`,
+      ],
+      [
+        `update distribution_part set payment_id = '${payment_id}' where distribution_id = $1 and name = 'Ada'`,
+        "a part of a declared distribution is paid by a payment of its amount",
+      ],
+    ] as const) {
+      expect((await refusalByDatabase(text, [at.distribution_id]))?.message).toBe(why);
+    }
     expect((await execute(readPayment, caller, { ...own, payment_id })).value).toMatchObject({
       recipient_name: "Mary",
       method: "check",

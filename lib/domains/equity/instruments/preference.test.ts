@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { addInstrument, newCompany, type TestCompany } from "../../../../e2e/support/equity.ts";
+import { addInstrument, grant, newCompany, type TestCompany } from "../../../../e2e/support/equity.ts";
 import { listInstruments, readCapTable, readInstrument } from "../operations.ts";
 
 let caller: ReturnType<typeof callerIn>;
@@ -79,5 +79,14 @@ describe("the preference of an instrument", () => {
     expect(await tried({ participation: "some" })).toBe("instrument_participation_is_known");
     expect(await tried({ original_issue_price: "0" })).toBe("instrument_original_issue_price_is_dollars");
     expect(await tried({ conversion_price: "1" })).toBe("instrument_conversion_price_is_dollars");
+  });
+
+  it("stands once shares of it are issued", async () => {
+    const terms = { symbol: "SENIOR", liquidation_multiple: 1, seniority: 2 };
+    const { instrument_id } = await addInstrument(caller, own.entity_id, terms);
+    const text = "update instrument set seniority = 1 where instrument_id = $1";
+    expect(await refusalByDatabase(text, [instrument_id])).toBeNull();
+    await grant(caller, { ...own, instrument_id, grant_type: "preferred_stock" });
+    expect((await refusalByDatabase(text, [instrument_id]))?.message).toContain("a preference that was told stands");
   });
 });

@@ -11,7 +11,7 @@ import { listEvents } from "#lib/domains/equity/register/operations.ts";
 import { changeEquitySettings } from "#lib/domains/equity/settings/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner } from "../../../../e2e/support/database.ts";
+import { asOwner, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { addInstrument, apart, grant, newCompany, type TestCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { listSecondarySales, previewSecondarySale, readSecondarySale, sellSecondary } from "./operations.ts";
 import { matched } from "./rules.ts";
@@ -109,6 +109,10 @@ describe("a secondary sale", () => {
       secondary_sale_id,
     ]);
     await expect(tampered).rejects.toThrow("a secondary sale stands");
+    const more = { secondary_sale_id: "ssl_x" };
+    expect(await refusalOfCopy("secondary_sale", ["secondary_sale_id", secondary_sale_id], more)).toBe(
+      "what was transferred and repurchased must be what was sold",
+    );
   });
 
   it.each([

@@ -111,6 +111,8 @@ describe("an invoice", () => {
       const refusal = await refusalByDatabase(`update invoice set ${change} where invoice_id = $1`, [invoice_id]);
       expect(refusal?.message).toContain("an invoice that is no draft keeps what it says");
     }
+    const moved = await refusalByDatabase("update invoice set sent_at = now() where invoice_id = $1", [invoice_id]);
+    expect(moved?.message).toContain("an invoice keeps the day that it was sent");
     const gone = await refusalByDatabase("delete from invoice where invoice_id = $1", [invoice_id]);
     expect(gone?.message).toContain("invoice numbers have no gaps");
   });

@@ -254,6 +254,16 @@ describe("nobody is paid twice", () => {
       select workspace_id, '${own.run_id}', person_id, 'given', 5 from payroll_person p where not exists (select from payroll_line l
         where l.person_id = p.person_id and l.run_id = '${own.run_id}') and entity_id = '${own.entity_id}'; end $$`;
     expect((await refusalByDatabase(more))?.message).toContain("add up to it: gross 1000005 of 1000000");
+    // Where a run names people, what it pays is theirs; where it names nobody, it pays all of it.
+    const bare = await draft({ total_gross_cents: 5 });
+    for (const [id, net, why] of [
+      [own.run_id, 1, "the lines of a payroll run add up to it: net "],
+      [bare.run_id, 4, "a payroll run that names nobody withholds nothing: net 4 of 5"],
+    ] as const) {
+      const short = `do $$ begin set constraints adds_up immediate; ${approving.replace("= total_gross_cents", `= ${net}`)}
+        where run_id = '${id}'; end $$`;
+      expect((await refusalByDatabase(short))?.message).toContain(why);
+    }
   });
 });
 

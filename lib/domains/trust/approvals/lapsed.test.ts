@@ -99,5 +99,13 @@ describe("the word of one of two approvers", () => {
     ]);
     expect(fewer?.message).toContain("a request keeps what it asks");
     expect(await at.decide(obligation_id)).toMatchObject({ status: "completed" });
+    const since = await refusalByDatabase("update approval_request set reason = 'x' where obligation_id = $1", [
+      obligation_id,
+    ]);
+    expect(since?.message).toContain("a request that is decided stands");
+    const link = `insert into approval_link (workspace_id, token_hash, obligation_id, user_id, opened_at)
+      select workspace_id, 'x', obligation_id, '${person.actor.id}', now() from approval_request where obligation_id = '${obligation_id}';
+      update approval_link set opened_at = now() where token_hash = 'x'`;
+    expect((await refusalByDatabase(link))?.message).toBe("a link opens once");
   });
 });

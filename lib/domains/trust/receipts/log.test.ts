@@ -4,6 +4,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { newWorkspace } from "../../../../e2e/support/callers.ts";
 import { inclusionPaths, proveConsistency, seal } from "./log.ts";
+import { leafHash } from "./merkle.ts";
 import * as receipts from "./store.ts";
 
 const FEW = 600;
@@ -77,4 +78,26 @@ test("that nothing was rewritten is proven between sizes that the log has had, i
   const proven = (from: number, to: number) => expect(inside((tx) => proveConsistency(tx, from, to))).rejects;
   await proven(1, 1_000_000).toThrow("to must be at most the log's size");
   await proven(3, 2).toThrow("from must be at most to, 2");
+});
+
+test("the log takes no hash but of what stands below it, no head but over the whole, and no receipt of a key that is not published", async () => {
+  const other = { workspace_id: await newWorkspace() };
+  const grown = (hash: (of: string) => string, root: string) =>
+    transaction(other, "write", async (tx) => {
+      await write(tx, 1);
+      await tx.sql`select open_log()`;
+      const [made] = await tx.sql<{ receipt_id: string; hash: string; key_id: string }>`
+        select receipt_id, body::jsonb ->> 'hash' as hash, body::jsonb ->> 'key_id' as key_id from receipt`;
+      const { receipt_id = "", hash: of = "", key_id = "" } = made ?? {};
+      const nodes = JSON.stringify([{ level: 0, node_index: 0, hash: hash(of) }]);
+      await tx.sql`select grow_log(${[receipt_id]}::text[], ${nodes}::jsonb, ${root}, now(), 'x', ${key_id})`;
+    });
+  const leaf = (of: string) => leafHash(Buffer.from(of, "hex")).toString("hex");
+  await expect(grown((of) => of, "x")).rejects.toThrow("a hash of the log is of what stands below it");
+  await expect(grown(leaf, "x")).rejects.toThrow("the head is over the whole log, and signed with a published key");
+  const forged = transaction(other, "write", async (tx) => {
+    await write(tx, 1);
+    await tx.sql`select write_receipt((select (body::jsonb || '{"key_id": "sk_x"}')::text from receipt), null, '{}')`;
+  });
+  await expect(forged).rejects.toThrow("a receipt is signed with a published key");
 });

@@ -117,6 +117,13 @@ describe("signing a month off", () => {
       [workspace_id, entity_id, reconciliation_id],
     );
     expect(refused?.message).toContain("a report of its company's month that is reconciled");
+    const ended = `update sign_off set superseded_at = now() where entity_id = '${entity_id}'`;
+    for (const [text, why] of [
+      [`set constraints all immediate; ${ended}`, "a sign-off stands until another takes its place"],
+      [`${ended}; ${ended}`, "another sign-off has taken its place"],
+    ] as const) {
+      expect((await refusalByDatabase(text))?.message).toBe(why);
+    }
   });
 });
 

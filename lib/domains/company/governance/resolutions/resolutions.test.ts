@@ -75,6 +75,8 @@ describe("an open meeting", () => {
       status: 400,
       message: "approval_id must be a meeting that is adjourned: what it has approved so far may be outvoted yet",
     });
+    const gone = await refusalByDatabase("delete from meeting_voter where meeting_id = $1", [meeting_id]);
+    expect(gone?.message).toBe("the voter has voted");
     expect(await vote("Dee of the board", "approve")).toBe("approved");
     expect((await give()).value.approval).toBe("approved");
   });
@@ -151,6 +153,9 @@ describe("a resolution that authorizes grants", () => {
 
   it("authorizes nothing while its meeting goes on, and nothing else than it says", async () => {
     const open = await authorizing([{}], true);
+    const undecided = `insert into resolution_use (workspace_id, resolution_id, source_type, source_id, units, amount_cents)
+      select workspace_id, resolution_id, 'grant', 'grt_x', 1, 0 from resolution where meeting_id = $1`;
+    expect((await refusalByDatabase(undecided, [open]))?.message).toBe("the resolution is not approved");
     await expect(issue(open, "Ada", 1)).rejects.toMatchObject(
       refused(
         "approval_id must authorize the grant: the item is pending, and authorizes once the meeting is adjourned",
@@ -175,6 +180,11 @@ describe("a resolution that authorizes grants", () => {
     const declare = (total_amount_cents: number) =>
       execute(declareDistribution, caller, { entity_id, total_amount_cents, method: "pro_rata", approval_id });
     await declare(600);
+    const over = `insert into distribution select n.* from distribution d, jsonb_populate_record(d,
+      '{"distribution_id": "dst_x", "total_amount_cents": 401}') n where d.approval_id = $1`;
+    expect((await refusalByDatabase(over, [approval_id]))?.message).toBe(
+      "the resolution does not authorize the distribution",
+    );
     await expect(declare(401)).rejects.toMatchObject(
       refused("approval_id must authorize the distribution: requested 401 cents, available 400 of 1,000"),
     );

@@ -237,5 +237,10 @@ describe("PostgreSQL", () => {
     await match(line, entry_id);
     const moved = await refusalByDatabase("update bank_line set status = 'ignored' where bank_line_id = $1", [line]);
     expect(moved?.message).toMatch(/cannot go from matched to ignored|bank_line_matched_has_its_entry/);
+    const other = `update bank_account b set account_id = (select min(account_id) from account a where a.entity_id = b.entity_id
+      and a.account_id <> b.account_id) where bank_id = (select bank_id from bank_line where bank_line_id = $1)`;
+    expect((await refusalByDatabase(other, [line]))?.message).toBe(
+      "the bank account's lines are matched to its ledger account",
+    );
   });
 });

@@ -174,6 +174,16 @@ describe("a credit note", () => {
     await receive(40_000);
     // As much as is left beyond what is due is the customer's own.
     await expect(refund({ amount_cents: 10_001 })).rejects.toMatchObject(refused("140000 cents are due"));
+    const elses = `insert into credit_note select n.* from credit_note c, jsonb_populate_record(c,
+      '{"credit_note_id": "crn_x", "number": 2, "customer": "Somebody Else"}') n where c.credit_note_id = '${credit_note_id}'`;
+    expect((await refusalByDatabase(elses))?.message).toBe(`the invoice ${invoice_id} is not what that credits`);
+    for (const [by, why] of [
+      [1, "credit note numbers have no gaps"],
+      [2, "credit notes are numbered one by one"],
+    ] as const) {
+      const counted = `set constraints all immediate; update credit_note_counter set last_number = last_number + ${by} where workspace_id = '${workspace_id}'`;
+      expect((await refusalByDatabase(counted))?.message).toBe(why);
+    }
     const { customer_refund_id } = await refund({ amount_cents: 10_000 });
     expect(
       await refusalOfCopy("customer_refund", ["customer_refund_id", customer_refund_id], {

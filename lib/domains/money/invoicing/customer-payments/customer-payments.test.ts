@@ -149,7 +149,7 @@ describe("a payment on an invoice", () => {
   });
 
   it("is held to the invoice by PostgreSQL, whatever the service says", async () => {
-    const { receive, invoice_id, workspace_id } = await withInvoice();
+    const { receive, invoice_id, workspace_id, sent } = await withInvoice();
     const { customer_payment_id } = await receive(150_000);
     const bare = [workspace_id, invoice_id];
     const why = async (text: string, values?: unknown[]) => {
@@ -174,6 +174,22 @@ describe("a payment on an invoice", () => {
     const lost = `update invoice_settlement set status = 'voided', voided_on = settled_on, voided_at = now()
       where customer_payment_id = '${customer_payment_id}'; set constraints all immediate`;
     expect(await why(lost)).toContain("is not what it settles");
+    const elses = await sent(30_000, { customer: "Initech" });
+    const misled = `insert into invoice_settlement select n.* from invoice_settlement s, jsonb_populate_record(s,
+      '{"settlement_id": "stl_y", "invoice_id": "${elses}"}') n where s.customer_payment_id = '${customer_payment_id}'`;
+    expect(await why(misled)).toContain(`the invoice ${elses} is not what that settles, in that currency`);
+    // Its entry is not taken back beside it, however well that is written.
+    const own = `journal_entry where source_id = '${customer_payment_id}' and reverses_entry_id is null`;
+    const reversed = `
+      insert into journal_entry (workspace_id, entry_id, entity_id, date, description, currency, total_cents, source_type, source_id, source_event,
+        reverses_entry_id)
+      select workspace_id, 'je_x', entity_id, date, '', currency, total_cents, source_type, source_id, source_event, entry_id from ${own};
+      insert into journal_line (workspace_id, entry_id, line_number, account_id, side, amount_cents, date)
+      select workspace_id, 'je_x', line_number, account_id, case side when 'debit' then 'credit' else 'debit' end, amount_cents, date
+      from journal_line where entry_id = (select entry_id from ${own});
+      update journal_entry set status = 'posted', posted_at = now() where entry_id = 'je_x';
+      update ${own.replace(" where", " set status = 'voided', voided_at = now() where")}; set constraints all immediate`;
+    expect(await why(reversed)).toContain(`follows the customer payment ${customer_payment_id}, which stands`);
     const more = "update customer_payment set amount_cents = 1 where customer_payment_id = $1";
     expect(await why(more, [customer_payment_id])).toContain("keeps what it says");
   });

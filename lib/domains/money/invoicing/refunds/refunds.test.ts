@@ -4,7 +4,7 @@ import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
-import { pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
 import { importStatement, listLines } from "../../banking/bank-statements/operations.ts";
 import { activateBankAccount, createBankAccount } from "../../banking/operations.ts";
@@ -125,6 +125,10 @@ describe("a refund of a customer's credit", () => {
       select workspace_id, 'crf_x', entity_id, customer_credit_id, customer, 81, currency, refunded_on, account_id
       from customer_refund where customer_refund_id = '${customer_refund_id}'`;
     expect((await refusalByDatabase(over))?.constraint).toBe("customer_credit_is_not_applied_beyond_its_amount");
+    const elses = { customer_refund_id: "crf_x", customer: "Somebody Else" };
+    expect(await refusalOfCopy("customer_refund", ["customer_refund_id", customer_refund_id], elses)).toBe(
+      `the customer's credit ${customer_credit_id} is not what that pays back`,
+    );
     for (const change of ["applied_cents = 0", "refunded_cents = 0"]) {
       const text = `update customer_credit set ${change} where customer_credit_id = '${customer_credit_id}'`;
       expect((await refusalByDatabase(text))?.message).toContain("what is left of a credit follows from");

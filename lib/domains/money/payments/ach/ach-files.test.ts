@@ -228,6 +228,10 @@ describe("a payment in an ACH file", () => {
     await act(payments.cancelPayment, { payment_id: later.payment_id });
     expect((await act(payments.settlePayment, { payment_id: two.payment_id })).status).toBe("settled");
     expect((await act(payments.failPayment, { payment_id: three.payment_id })).status).toBe("failed");
+    const freed = await refusalByDatabase("update ach_entry set stands = false where payment_id = $1", [
+      two.payment_id,
+    ]);
+    expect(freed?.message).toBe(`the payment ${two.payment_id} of the ACH file has settled`);
     await expect(act(payments.cancelPayment, { payment_id: two.payment_id })).rejects.toThrow("its status is settled");
   });
 
@@ -239,6 +243,8 @@ describe("a payment in an ACH file", () => {
     expect(discarded).toMatchObject({ status: "discarded", payment_count: 2 });
     expect(idsOf(discarded.payments)).toEqual(idsOf([one, two]));
     expect((await act(payments.readPayment, { payment_id: one.payment_id })).ach_file_id).toBeNull();
+    const anew = "update ach_entry set stands = true where ach_file_id = $1";
+    expect((await refusalByDatabase(anew, [ach_file_id]))?.message).toBe("an ACH entry is made once");
     await act(payments.cancelPayment, { payment_id: one.payment_id });
     const next = await make();
     expect(next).toMatchObject({ file_id_modifier: "B", payments: [{ payment_id: two.payment_id }] });

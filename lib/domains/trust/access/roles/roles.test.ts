@@ -50,6 +50,8 @@ describe("a role of the workspace's own", () => {
     const { role_id } = await newRole();
     const { value } = await execute(invite, all, { email: "grace@example.com", role: role_id });
     await expect(execute(deleteRole, all, { role_id })).rejects.toMatchObject({ status: 409, code: "role_in_use" });
+    const bare = await refusalByDatabase("delete from workspace_role where role_id = $1", [role_id]);
+    expect(bare?.message).toBe("an invitation gives the role");
     const user_id = await member("owner");
     const grace = (
       await openAccount({ email: `${newId("request")}@example.com`, name: "Grace", password: newId("request") })
