@@ -62,6 +62,17 @@ describe("an amount", () => {
     expect(readAmount(text, decimal)).toBeNull();
   });
 
+  it.each([
+    [["1.500", "12.000"], ","],
+    [["-1.000.000 €", "250"], ","],
+    [["1,500", "$12,000"], "."],
+    [["1.500", "12.00"], "."],
+    [["0.500"], "."],
+    [["1500"], "."],
+  ] as const)("%j have %s before their cents", (samples, sign) => {
+    expect(decimalSignOf(samples)).toBe(sign);
+  });
+
   it("of any size is read back exactly, however it is written", () => {
     const cents = fc.integer({ min: -MAX_INTEGER, max: MAX_INTEGER });
     fc.assert(

@@ -54,12 +54,20 @@ export function readAmount(text: string, decimal: DecimalSign): number | null {
   return read.isNegative && cents !== 0n ? -Number(cents) : Number(cents);
 }
 
-/** Which sign of two stands before the cents in these amounts, by the places it stands at; the point where none tells. */
+/**
+ * Which sign of two stands before the cents in these amounts, by the places it stands at; the point where none tells. Where
+ * none has cents, what parts their thousands is the other one: nobody writes money with three decimals.
+ */
 export function decimalSignOf(samples: readonly string[]): DecimalSign {
   const votes = { ".": 0, ",": 0 };
+  const apart = { ".": 0, ",": 0 };
   for (const sample of samples) {
-    const sign = /([.,])\d{1,2}\D*$/.exec(sample.replaceAll(FILL, ""))?.[1];
+    const figure = sample.replaceAll(FILL, "");
+    const sign = /([.,])\d{1,2}\D*$/.exec(figure)?.[1];
     if (sign === "." || sign === ",") votes[sign]++;
+    const between = /^\D*[1-9]\d{0,2}(?:([.,])\d{3})+\D*$/.exec(figure)?.[1];
+    if (between === "." || between === ",") apart[between]++;
   }
+  if (votes["."] === votes[","]) return apart["."] > apart[","] ? "," : ".";
   return votes[","] > votes["."] ? "," : ".";
 }
