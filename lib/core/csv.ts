@@ -11,6 +11,9 @@ const field = (cell: Cell) => {
   return cell !== null && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 };
 
+/** The same text without that mark. */
+export const unmarked = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
 /** A table as a CSV file (RFC 4180, UTF-8), its first row the columns' names. Amounts have two decimals. */
 export function csvFile(name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): File {
   // Every line's end inside of a field is quoted: by itself the library quotes its own alone, and a name would begin a row of its own.

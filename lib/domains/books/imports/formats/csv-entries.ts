@@ -95,7 +95,7 @@ function lineOf(
 /** Whether a row adds up the entry above, or says what comes next, and is no line of one. */
 const isNoLine = (cells: Cells, day: string) => {
   const account = cells("account").trim() || cells("code").trim();
-  return account === "" || (day === "" && /^total\b/i.test(account));
+  return account === "" || (day === "" && /^(?:grand )?totals?(?: for\b|:?$)/i.test(account));
 };
 
 /** Reads a journal's rows: an entry begins where its key changes, or with a day behind an entry that balances. */

@@ -53,6 +53,24 @@ describe("a journal as CSV", () => {
     ]);
   });
 
+  it("has accounts that are called Total something, and no sums for accounts", () => {
+    const content =
+      "Date,Num,Account,Debit,Credit\n2026-01-15,1,Checking,,5.00\n,,Total rewards,5.00,\n,,Total for Checking,5.00,5.00\n,,TOTAL,5.00,5.00\n";
+    expect(entries(read(content))).toEqual(["2026-01-15 1: Checking -500; Total rewards 500"]);
+  });
+
+  it("with two columns of one name for what is moved is refused, since none of them is chosen", () => {
+    const content = "Date,Account,Debit,Debit,Credit\n2026-01-15,Rent,5.00,7.00,\n,Checking,,,5.00\n";
+    expect(read(content).faults.told).toEqual([
+      { line: 1, reason: "two columns are headed “debit”, and which is meant is not told: leave one of them" },
+    ]);
+  });
+
+  it("whose amounts have no cents is read by what parts their thousands", () => {
+    const content = "Date;Account;Debit;Credit\n15.01.2026;Rent;2.500;\n;Checking;;2.500\n";
+    expect(entries(read(content))).toEqual(["2026-01-15 : Rent 250000; Checking -250000"]);
+  });
+
   it("is read as QuickBooks' newer reports and its desktop head it", () => {
     const newer = `Transaction date,Transaction type,Num,Name,Description,Account full name,Debit,Credit
 2026-01-15,Expense,7,Harbor,Rent,Rent,10.00,

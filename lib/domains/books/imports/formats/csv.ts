@@ -1,3 +1,4 @@
+import { unmarked } from "#lib/core/csv.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { decimalSignOf, readAmount } from "#lib/domains/money/banking/bank-statements/formats/amounts.ts";
 import { delimiterOf, type Row, rowsOf } from "#lib/domains/money/banking/bank-statements/formats/csv.ts";
@@ -13,11 +14,8 @@ const MOST_PREAMBLE = 40;
 /** As many days as tell how the file writes them. */
 const SAMPLE = 5000;
 
-/** Without the mark that keeps a spreadsheet from taking text for a formula. */
-const unmarked = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
-
 function tableIn(rows: readonly Row[]): Table {
-  for (const [at, { cells }] of rows.slice(0, MOST_PREAMBLE).entries()) {
+  for (const [at, { cells, line }] of rows.slice(0, MOST_PREAMBLE).entries()) {
     const header = headerIn(cells);
     if (!header) continue;
     const { columns, written_by } = header;
@@ -29,7 +27,7 @@ function tableIn(rows: readonly Row[]): Table {
         const place = columns[column];
         return place === undefined ? "" : plain(row.cells[place] ?? "");
       };
-    return { ...header, rows: rows.slice(at + 1).map((row) => ({ line: row.line, cells: cellsOf(row) })) };
+    return { ...header, line, rows: rows.slice(at + 1).map((row) => ({ line: row.line, cells: cellsOf(row) })) };
   }
   const names = (rows[0]?.cells ?? []).slice(0, 20).map(quoted).join(", ");
   throw invalid(
@@ -84,6 +82,12 @@ function readChart({ rows }: Table, reading: Reading, currency: string): void {
 export function readCsv({ content, currency, date_format, decimal }: FileToRead): Reading {
   const table = tableIn(rowsOf(content, delimiterOf(content)));
   const reading = newReading(table.contents, table.written_by);
+  for (const name of table.twice) {
+    reading.fault(
+      table.line,
+      `two columns are headed ${quoted(name)}, and which is meant is not told: leave one of them`,
+    );
+  }
   if (table.contents === "chart") {
     readChart(table, reading, currency);
     return reading;

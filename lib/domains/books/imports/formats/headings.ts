@@ -89,6 +89,8 @@ export interface Header {
   contents: "chart" | "journal";
   written_by: (typeof writers)[number] | null;
   columns: Columns;
+  /** Names of columns that say what is moved, and stand there twice. */
+  twice: string[];
 }
 
 const has = (columns: Columns, ...wanted: Column[]) => wanted.every((column) => columns[column] !== undefined);
@@ -112,6 +114,15 @@ function writerOf(names: readonly string[]): Header["written_by"] {
   return null;
 }
 
+const MOVED = ["date", "account", "code", "debit", "credit", "amount", "currency"] as const;
+
+/** The names of those columns that others have, too. */
+const namedTwice = (names: readonly string[], columns: Columns): string[] =>
+  MOVED.flatMap((column) => {
+    const name = names[columns[column] ?? -1];
+    return name !== undefined && names.indexOf(name) !== names.lastIndexOf(name) ? [name] : [];
+  });
+
 /** What a row heads, if it heads a table that is understood. */
 export function headerIn(row: readonly string[]): Header | null {
   const names = row.map(folded);
@@ -119,11 +130,11 @@ export function headerIn(row: readonly string[]): Header | null {
   const told = found(names, journal);
   const isJournal = has(told, "date") && (has(told, "account") || has(told, "code"));
   if (isJournal && (has(told, "debit", "credit") || has(told, "amount"))) {
-    return { contents: "journal", written_by, columns: told };
+    return { contents: "journal", written_by, columns: told, twice: namedTwice(names, told) };
   }
   const listed = found(names, chart);
   return has(listed, "account", "account_type") && !has(told, "date")
-    ? { contents: "chart", written_by, columns: listed }
+    ? { contents: "chart", written_by, columns: listed, twice: namedTwice(names, listed) }
     : null;
 }
 
@@ -131,5 +142,7 @@ export function headerIn(row: readonly string[]): Header | null {
 export type Cells = (column: Column) => string;
 
 export interface Table extends Header {
+  /** The line of its heading. */
+  line: number;
   rows: { line: number; cells: Cells }[];
 }

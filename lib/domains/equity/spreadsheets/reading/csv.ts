@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { unmarked } from "#lib/core/csv.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { type Cell, FIELD, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, type Sheet } from "./table.ts";
 
@@ -20,8 +21,7 @@ function delimiterOf(text: string): string {
 
 /** A field as it reads; text that was marked so that no spreadsheet takes it for a formula loses the mark. */
 function cellOf(field: string): Cell | null {
-  const trimmed = field.trim();
-  const text = /^'[=+\-@\t\r]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+  const text = unmarked(field.trim());
   if (text === "") return null;
   const isLong = text.length > MOST_LETTERS;
   const fault = isLong ? `must have at most ${MOST_LETTERS} characters` : null;

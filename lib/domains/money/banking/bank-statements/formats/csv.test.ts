@@ -41,6 +41,15 @@ describe("a CSV file that tells more of a line than its amount", () => {
     ]);
   });
 
+  it("with two columns of one name for its amounts says which by its place, and is not read by the first", () => {
+    const content = "Date,Description,Amount,Currency,Amount,Currency\n2026-03-31,A,10.00,EUR,11.00,USD\n";
+    expect(() => readStatement({ format: "csv", content }, "usd")).toThrow(
+      "mapping.amount must be a column's place, counted from 0: several columns are headed “Amount”",
+    );
+    const mapping = CsvMapping.parse({ date: 0, description: 1, amount: 4, currency: 5, date_format: "YYYY-MM-DD" });
+    expect(centsOf(readStatement({ format: "csv", content, mapping }, "usd"))).toEqual([1100]);
+  });
+
   it("with a line in another currency than the bank account's is refused", () => {
     const content = "Date,Description,Amount,Currency\n2026-03-31,A,1.00,USD\n2026-03-31,B,1.00,EUR\n";
     expect(() => readStatement({ format: "csv", content }, "usd")).toThrow(

@@ -99,6 +99,9 @@ type Places = Partial<Record<(typeof columns)[number], number>>;
 
 const folded = (name: string) => name.trim().toLowerCase();
 
+/** What is moved must not be read out of one of two columns, whichever comes first. */
+const AMOUNTS: ReadonlySet<string> = new Set(["amount", "debit", "credit"]);
+
 /** Where a column stands. Throws 400 naming the columns that there are. */
 function placeOf(field: string, column: Column, header: readonly string[] | null): number {
   if (typeof column === "number") {
@@ -109,7 +112,12 @@ function placeOf(field: string, column: Column, header: readonly string[] | null
   }
   if (header === null)
     throw invalid(`mapping.${field}`, "must be a column's place, counted from 0: the file has no header");
-  const at = header.findIndex((name) => folded(name) === folded(column));
+  const isIt = (name: string) => folded(name) === folded(column);
+  const at = header.findIndex(isIt);
+  if (AMOUNTS.has(field) && header.filter(isIt).length > 1) {
+    const rule = `must be a column's place, counted from 0: several columns are headed ${quoted(column)}`;
+    throw invalid(`mapping.${field}`, rule);
+  }
   if (at < 0) throw invalid(`mapping.${field}`, `must be one of the file's columns: ${header.map(quoted).join(", ")}`);
   return at;
 }
