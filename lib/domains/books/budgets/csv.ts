@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { type Cell, csvFile } from "#lib/core/csv.ts";
+import { type Cell, csvFile, unmarked } from "#lib/core/csv.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
 import { centsIn, monthsFrom } from "./rules.ts";
@@ -32,7 +32,7 @@ export function readBudgetCsv(content: string, first_period: string): Cellular[]
   } catch (error) {
     throw invalid("content", `must be CSV: ${error instanceof Error ? error.message : "it cannot be read"}`);
   }
-  const [head = [], ...body] = rows;
+  const [head = [], ...body] = rows.map((cells) => cells.map(unmarked));
   const months = monthsFrom(first_period);
   if (head[0] !== "account_code") throw invalid("content", "must begin with the column account_code");
   for (const column of head.slice(1)) {

@@ -51,9 +51,9 @@ export const together = (all: readonly Compared[]): Compared =>
 
 /** An amount in whole units as a spreadsheet writes it (`1,250.5`, `$80`), in cents; an empty cell is none. Throws 400 naming the cell. */
 export function centsIn(text: string, where: string): number {
-  const plain = text.trim().replace(/^\$/, "").replaceAll(",", "");
+  const plain = text.trim().replace(/^\$/, "");
   if (plain === "") return 0;
-  const [, whole = "", cents = ""] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
+  const [, whole = "", cents = ""] = /^(\d{1,13}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
   if (whole === "") throw invalid("content", `must have an amount of 0 or more with at most two decimals at ${where}`);
-  return Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+  return Number(whole.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
 }
