@@ -8,6 +8,7 @@ import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
 import { addInstrument, apart, grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { opened, workedOut } from "../../../../e2e/support/formulas.ts";
+import { splitInstrument } from "../amendments/operations.ts";
 import { readCapTable } from "../operations.ts";
 import { capTablePdf, capTableXlsx, createImport, previewImport } from "./operations.ts";
 
@@ -46,9 +47,10 @@ async function standing(entity_id: string) {
         seniority,
         original_issue_price,
         conversion_price,
+        conversion_ratio,
       }) => [
         ...[symbol, kind, issued_units, par_value, liquidation_multiple, participation],
-        ...[participation_cap_multiple, seniority, original_issue_price, conversion_price],
+        ...[participation_cap_multiple, seniority, original_issue_price, conversion_price, conversion_ratio],
       ],
     ),
     safes: safes.map(
@@ -92,7 +94,10 @@ describe("the cap table as a spreadsheet", { timeout: 60_000 }, () => {
         const two = await addInstrument(caller, own.entity_id, {
           ...{ symbol: "SERIES B", kind: "preferred", authorized_units: 10, ...terms },
         });
-        await grant(caller, { ...own, ...two, grant_type: "preferred", recipient_name: "Fund", shares: 7 });
+        await grant(caller, { ...own, ...two, grant_type: "preferred", recipient_name: "Fund", shares: 8 });
+        // Its price is rounded by it, and what it converts into is not: 60 shares, and by the price 59.
+        const split = { entity_id: own.entity_id, instrument_id: own.instrument_id, numerator: 3, denominator: 1 };
+        await execute(splitInstrument, caller, { ...split, authorized_units: 100_000_000 });
       }
       const bytes = await downloaded(own.entity_id);
       const book = opened(bytes);

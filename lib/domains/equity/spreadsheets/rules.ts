@@ -71,6 +71,7 @@ const instrumentFields = [
   "seniority",
   "original_issue_price",
   "conversion_price",
+  "conversion_ratio",
 ] as const;
 
 export const holds = ["grants", "safes", "instruments"] as const;
@@ -154,6 +155,7 @@ const words: Readonly<Record<Holds, Readonly<Partial<Record<Field, string>>>>> =
     seniority: "seniority,rank",
     original_issue_price: "original issue price,oip",
     conversion_price: "conversion price",
+    conversion_ratio: "conversion ratio",
   },
 };
 

@@ -15,12 +15,22 @@ describe("what a cell says", () => {
     expect(values.readUnits(cell(text))).toEqual({ value: units });
   });
 
-  it.each(["(500)", "-500", "1.5", "1,5", "12,34", "many", "9007199254740993", "1e6", "=1+1", ""])(
-    "%s is none",
-    (text) => {
-      expect(values.readUnits(cell(text))).toHaveProperty("rule");
-    },
-  );
+  it.each([
+    "(500)",
+    "-500",
+    "1.5",
+    "1,5",
+    "12,34",
+    "many",
+    "9007199254740993",
+    "1e6",
+    "=1+1",
+    "",
+    "4.000",
+    "4.000.000",
+  ])("%s is none", (text) => {
+    expect(values.readUnits(cell(text))).toHaveProperty("rule");
+  });
 
   it.each([
     ["$0.0001", "0.0001"],
@@ -41,6 +51,18 @@ describe("what a cell says", () => {
     ["12.5 %", 12.5],
   ])("%s is a percentage of %d", (text, percent) => {
     expect(values.readPercent(cell(text))).toEqual({ value: percent });
+  });
+
+  it.each([
+    ["3/1", "3/1"],
+    ["6:4", "3/2"],
+    ["2 for 7", "2/7"],
+    ["1.25", "5/4"],
+    ["0", null],
+    ["3/0", null],
+    ["2026-03-01", null],
+  ])("%s is a ratio of %s", (text, ratio) => {
+    expect(values.readRatio(cell(text))).toEqual(ratio === null ? { rule: expect.any(String) } : { value: ratio });
   });
 
   it.each([

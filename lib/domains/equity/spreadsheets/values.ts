@@ -1,7 +1,8 @@
 import { isCalendarDate } from "#lib/core/calendar.ts";
 import { type DateFormat, formatsOf, readDay } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
-import { withoutLastZeros } from "../price/rules.ts";
+import { partsOf, withoutLastZeros } from "../price/rules.ts";
 import { Dollars } from "../price/schema.ts";
+import { ratioOf } from "../ratio/rules.ts";
 import { dayOfSerial } from "./numbers.ts";
 import type { Cell } from "./reading/table.ts";
 
@@ -36,8 +37,14 @@ function decimalOf(text: string): string | null {
   return `${isNegative ? "-" : ""}${whole.replace(/^0+(?=\d)/, "") || "0"}${kept === "" ? "" : `.${kept}`}`;
 }
 
+/** `4.000`: four, or four thousand as others write them. */
+const isOpen = (text: string) => /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(text);
+
 /** Whole units, 0 or more. */
-export function readUnits({ text }: Cell): Read<number> {
+export function readUnits({ text, kind }: Cell): Read<number> {
+  if (kind === "text" && isOpen(text)) {
+    return { rule: `must be a whole number without a point: ${quoted(text)} may be one in thousands` };
+  }
   const decimal = decimalOf(text);
   const units = Number(decimal);
   if (decimal === null || decimal.includes(".") || !Number.isSafeInteger(units) || units < 0) {
@@ -69,6 +76,17 @@ export function readCents(cell: Cell): Read<number> {
   const cents = Number(whole + decimals.padEnd(2, "0"));
   if (decimals.length <= 2 && Number.isSafeInteger(cents)) return { value: cents };
   return { rule: `must be dollars with whole cents of at most 2^53-1: ${quoted(cell.text)} is not` };
+}
+
+/** How many common shares so many preferred ones become, exact: `3/1`, `3:1`, `3 for 1`, `1.5`. */
+export function readRatio({ text }: Cell): Read<string> {
+  const [, common, preferred = "1"] =
+    /^(\d{1,12}(?:\.\d{1,12})?)(?: ?(?:[/:]|for|to) ?(\d{1,12}(?:\.\d{1,12})?))?$/i.exec(text.slice(0, 60)) ?? [];
+  if (common !== undefined && partsOf(common) > 0n && partsOf(preferred) > 0n) {
+    const prices = { original_issue_price: common, conversion_price: preferred, conversion_ratio: null };
+    return { value: ratioOf(prices).join("/") };
+  }
+  return { rule: `must be common shares for preferred ones, such as 3/1: ${quoted(text)} is not` };
 }
 
 /** A percentage: `20%`, `20`, or `0.2` as a spreadsheet keeps 20%. */
@@ -131,7 +149,7 @@ export function readDates({ text }: Cell): Read<{ on: string; shares: number }[]
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const dates = parts.map((part) => {
-    const [, on = "", units = ""] = /^(\d{4}-\d\d-\d\d)\s*[:=]\s*([\d,]{1,20})$/.exec(part) ?? [];
+    const [, on = "", units = ""] = /^(\d{4}-\d\d-\d\d)\s*[:=]\s*(\d{1,16}|\d{1,3}(?:,\d{3}){1,5})$/.exec(part) ?? [];
     return { on, shares: Number(units.replaceAll(",", "")) };
   });
   const isWhole = dates.every(({ on, shares }) => isCalendarDate(on) && Number.isSafeInteger(shares) && shares > 0);

@@ -168,7 +168,7 @@ export function draftGrant(table: Table, cells: Table["rows"][number], reading: 
   const name = row.text("holder_name");
   const said = [name, row.text("certificate_number"), row.text("class_name")];
   const first = said.find((one) => one !== null) ?? null;
-  if (isSum(first)) {
+  if (isSum(first, name !== null && row.text("granted_on") !== null)) {
     const counted = row.get("issued_units", values.readUnits) ?? row.get("outstanding_units", values.readUnits);
     if (first === null && counted === null && told.faults.length === 0) return null;
     return { ...told, faults: [], outcome: "passed_over", name: first, remarks: ["a sum, or nobody's"] };

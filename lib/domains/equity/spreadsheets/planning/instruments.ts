@@ -4,6 +4,7 @@ import type { PlannedInstrument } from "../../imports/register.ts";
 import { newSymbols } from "../../imports/symbols.ts";
 import { filledPreference, type GivenPreference, preferenceFaults } from "../../instruments/rules.ts";
 import { partsOf } from "../../price/rules.ts";
+import { ratioOf } from "../../ratio/rules.ts";
 import type { InstrumentKind, ShareClass } from "../../rules.ts";
 import * as kinds from "../kinds.ts";
 import type { Field } from "../rules.ts";
@@ -57,6 +58,7 @@ export function newClasses(company: Company, given: readonly GivenInstrument[]) 
       authorized_units: own?.authorized_units ?? told.authorized_units ?? 0,
       par_value: own?.par_value ?? told.par_value ?? null,
       preference: told.preference ?? filledPreference({}),
+      ...(told.conversion_ratio !== undefined && { conversion_ratio: told.conversion_ratio }),
     };
     // The company's own par value need not be said again.
     if (
@@ -107,18 +109,23 @@ export function newClasses(company: Company, given: readonly GivenInstrument[]) 
       original_issue_price: price("original_issue_price"),
       conversion_price: price("conversion_price"),
     };
+    const ratio = kind === "preferred" ? row.get("conversion_ratio", values.readRatio) : null;
     const isShare = kind === "common" || kind === "preferred";
     if (kind !== null && told.faults.length === 0) {
       for (const [term, message] of preferenceFaults(kind, terms)) row.fault(term, message);
     }
     if (kind === null || told.faults.length > 0) return told;
     told.outcome = "instrument";
+    const preference = filledPreference(terms);
+    const byPrices = ratioOf({ ...preference, conversion_ratio: null }).join("/");
     add(name, kind, {
       // What was exercised has left the pool for good.
       ...(authorized !== null &&
         authorized > 0 && { authorized_units: authorized - (isShare || kind === "unit" ? 0 : exercised) }),
       par_value: isShare ? par_value : null,
-      preference: filledPreference(terms),
+      preference,
+      // What splits have made of it, where its prices do not come to that.
+      ...(ratio !== null && ratio !== byPrices && { conversion_ratio: ratio }),
     });
     return told;
   }

@@ -71,6 +71,9 @@ export function openRow(table: Table, { row, cells }: Row) {
 
 export type OpenRow = ReturnType<typeof openRow>;
 
-/** A row that adds up others, or says nothing of anybody. */
-export const isSum = (name: string | null): boolean =>
-  name === null || /^(?:grand |sub)?-?totals?\b/i.test(name.slice(0, 40));
+/** A row that adds up others, or says nothing of anybody; somebody whose name begins so has a day, which no sum has. */
+export function isSum(name: string | null, isDated = false): boolean {
+  if (name === null) return true;
+  const [said] = /^(?:grand |sub)?-?totals?\b/i.exec(name.slice(0, 40)) ?? [];
+  return said !== undefined && !(isDated && /\p{L}/u.test(name.slice(said.length, 500)));
+}

@@ -33,7 +33,7 @@ export function draftSafe(
   told.name = investor_name;
   told.amount_cents = principal;
   if (investor_name === null && principal === null && told.faults.length === 0) return null;
-  if (isSum(investor_name))
+  if (isSum(investor_name, row.text("issued_on") !== null))
     return { told: { ...told, outcome: "passed_over", faults: [], remarks: ["a sum, or nobody's"] }, safe: null };
   const status = row.text("status");
   if (status !== null && kinds.isOver(status)) {

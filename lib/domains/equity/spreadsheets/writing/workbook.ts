@@ -40,6 +40,7 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
     ["Seniority", "price", 10],
     ["Original issue price", "price", 18],
     ["Conversion price", "price", 16],
+    ["Conversion ratio", "text", 16],
   ];
   const rows = instruments.map((one, at): WorkbookCell[] => {
     const line = firstRow(lines.length) + at;
@@ -57,6 +58,7 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
       one.seniority,
       numberCell(one.original_issue_price),
       numberCell(one.conversion_price),
+      one.conversion_ratio,
     ];
   });
   const sheet = { title: CLASSES, lines, columns: headed(columns), rows };
