@@ -17,7 +17,8 @@ function grantsOf(act: PlannedAct): string[] {
 
 /**
  * Acts as few statements: each of one kind, and what befalls one grant in its order. What befalls others may come earlier or later,
- * since a holding is of one grant; a split is counted of all that came before it, and parts it from all that comes after.
+ * since a holding is of one grant; a split is counted of all that came before it, and parts it from all that comes after. What else
+ * changes an instrument is of no holding, and comes with whatever changes one.
  */
 export function runsOf(acts: readonly PlannedAct[]): PlannedAct[][] {
   const runs: Run[] = [];
@@ -26,10 +27,12 @@ export function runsOf(acts: readonly PlannedAct[]): PlannedAct[][] {
   for (const act of acts) {
     const kind = kindOf(act);
     const grants = grantsOf(act);
-    const isSplit = kind === "change";
+    const isSplit = "change" in act && act.change.kind === "split";
     let at = isSplit
       ? Math.max(0, runs.length - 1)
-      : grants.reduce((most, grant_id) => Math.max(most, last.get(grant_id) ?? 0), least);
+      : kind === "change"
+        ? 0
+        : grants.reduce((most, grant_id) => Math.max(most, last.get(grant_id) ?? 0), least);
     while (at < runs.length && runs[at]?.kind !== kind) at++;
     const run = runs[at] ?? { kind, acts: [] };
     runs[at] = run;

@@ -212,6 +212,36 @@ it("a reissuance that names its split says what became of a fraction, and later 
   ]);
 });
 
+it("what was authorized and reserved before the first change of it stands as of then, and is given back once", async () => {
+  const own = await newCompany(caller);
+  const reserved = (id: string, months: number, shares_reserved: string) => ({
+    ...{ id, object_type: "TX_STOCK_PLAN_POOL_ADJUSTMENT", stock_plan_id: "P", shares_reserved },
+    date: addMonths(day, months),
+  });
+  const authorized = {
+    ...{ id: "aa", object_type: "TX_STOCK_CLASS_AUTHORIZED_SHARES_ADJUSTMENT", stock_class_id: "A" },
+    ...{ date: addMonths(day, 1), new_shares_authorized: "2000" },
+  };
+  const adjusted = [reserved("p1", 1, "800"), authorized, reserved("p2", 3, "3000")];
+  const zip = await foreign(own.entity_id, [...founded, ...adjusted, splitBy("3", "1")]);
+  await imported(caller, own.entity_id, zip);
+  const then = async (as_of: string) => {
+    const { instruments } = (await execute(readCapTable, caller, { entity_id: own.entity_id, as_of })).value;
+    return instruments.map(({ authorized_units }) => authorized_units);
+  };
+  expect(await then(addDays(day, 1))).toEqual([1000, 1000, 500]);
+  expect(await then(addMonths(day, 1))).toEqual([2000, 1000, 800]);
+  expect(await then(addMonths(day, 2))).toEqual([6000, 1000, 2400]);
+  expect(await then(today())).toEqual([6000, 1000, 3000]);
+  const again = filesOf(await exported(caller, own.entity_id))[T]?.items ?? [];
+  const numbers = again.filter(({ object_type }) => String(object_type).endsWith("_ADJUSTMENT"));
+  expect(numbers.filter(({ object_type }) => !String(object_type).includes("CONVERSION")).map(({ id }) => id)).toEqual([
+    "p1",
+    "aa",
+    "p2",
+  ]);
+});
+
 it("a split of which it cannot be known what it made of somebody's is refused, and named", async () => {
   const own = await newCompany(caller);
   const at = addMonths(day, 2);

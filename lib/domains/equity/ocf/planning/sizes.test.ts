@@ -6,7 +6,8 @@ import { sizeFaults } from "./sizes.ts";
 const transferOf = (...grants: string[]) =>
   ({ transfer: { parts: grants.map((grant_id) => ({ grant_id, shares: 1 })) } }) as PlannedAct;
 const eventOf = (grant_id: string) => ({ event: { grant_id } }) as PlannedAct;
-const split = { change: { parts: [] } } as unknown as PlannedAct;
+const split = { change: { kind: "split", parts: [] } } as unknown as PlannedAct;
+const amendment = { change: { kind: "amendment", parts: [] } } as unknown as PlannedAct;
 const many = (count: number, make: (at: number) => PlannedAct[]) =>
   Array.from({ length: count }, (_, at) => make(at)).flat();
 
@@ -26,6 +27,11 @@ it("what comes before a split stays before it, and what comes after it after", (
   const [before, after, event] = [transferOf("x"), transferOf("y"), eventOf("z")];
   expect(runsOf([before, split, split, after, event])).toEqual([[before], [split, split], [after], [event]]);
   expect(runsOf([split, before, split, after])).toEqual([[split], [before], [split], [after]]);
+});
+
+it("what else changes an instrument takes no turn of its own", () => {
+  const turns = many(100, () => [amendment, transferOf("x"), transferOf("y")]);
+  expect(runsOf(turns).map((run) => run.length)).toEqual([100, 200]);
 });
 
 it("more than can be taken in at once is refused, and by which number", () => {

@@ -10,7 +10,7 @@ const MOST_INSTRUMENTS = 500;
 
 /** What of a package is more than can be taken in at once. */
 export function sizeFaults(acts: readonly PlannedAct[], instruments: number): Issue[] {
-  const count = acts.reduce((sum, act) => sum + ("change" in act ? act.change.parts.length : 1), 0);
+  const count = acts.reduce((sum, act) => sum + ("change" in act ? Math.max(1, act.change.parts.length) : 1), 0);
   const path = "Transactions.ocf.json";
   const issues: Issue[] = [];
   const most = MOST_ACTS.toLocaleString("en-US");

@@ -246,14 +246,13 @@ export function newSplitter(
       return null;
     },
 
-    /** Sets what is authorized of a class, or reserved by a plan, from a day on; what comes after a split is told as a change. */
+    /** Sets what is authorized of a class, or reserved by a plan, from a day on: what it was before is kept. */
     authorize(found: Found, instrument: PlannedInstrument | undefined, authorized_units: number): void {
       if (instrument === undefined) return;
       const { body } = found;
       const happened_on = String(body.date);
       const last = changes.get(instrument)?.at(-1);
-      if (last === undefined) instrument.authorized_units = authorized_units;
-      else if (last.happened_on === happened_on) {
+      if (last?.happened_on === happened_on) {
         last.authorized_units = authorized_units;
         instrument.authorized_units = authorized_units;
       } else if (authorized_units !== instrument.authorized_units) {
@@ -267,7 +266,8 @@ export function newSplitter(
     settle(): void {
       for (const node of nodes.values()) {
         const own = changes.get(node.instrument);
-        if (own !== undefined && node.grant !== null && node.found === issueOf.get(node.grant))
+        const isSplit = own?.some(({ kind }) => kind === "split");
+        if (own !== undefined && isSplit && node.grant !== null && node.found === issueOf.get(node.grant))
           atPar(node, node.grant, own);
       }
       for (const [{ authorized_units }, own] of changes) {
