@@ -160,7 +160,8 @@ export async function close(tx: Tx, { bank_id }: At): Promise<void> {
     table: "bank_account",
     key: "bank_id",
     id: bank_id,
-    also: sql`, closed_at = now()`,
+    // Of the workspace's own day, where that is one made for tests.
+    also: sql`, closed_at = greatest(now(), app_today()::timestamp at time zone 'UTC')`,
   });
 }
 

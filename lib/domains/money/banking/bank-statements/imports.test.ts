@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { today } from "#lib/core/days.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
-import { createBankAccount } from "../operations.ts";
+import { activateBankAccount, closeBankAccount, createBankAccount } from "../operations.ts";
 import { importStatement, listImports, listLines, readImport } from "./operations.ts";
 
 async function withBank(currency = "usd") {
@@ -188,6 +189,27 @@ describe("importing a statement", () => {
         expect(kept.toSorted()).toEqual(given.toSorted());
       }),
       { numRuns: 15 },
+    );
+  });
+});
+
+describe("a closed bank account", () => {
+  it("takes in what the bank moved until its closing, and nothing of a day after it, by psql's word neither", async () => {
+    const { act, take, lines, bank_id } = await withBank();
+    await act(activateBankAccount, { bank_id });
+    await act(closeBankAccount, { bank_id });
+    const late = `${MARCH}9999-12-31,Interest,1.00\n`;
+    await expect(take(late)).rejects.toMatchObject({
+      status: 400,
+      message: `content line 5: date must not be after ${today()}, when the bank account was closed, and is 9999-12-31`,
+    });
+    expect(await lines()).toEqual([]);
+    expect(await take(MARCH)).toMatchObject({ added: 3 });
+    const [line] = await lines();
+    const after = `insert into bank_line (workspace_id, bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description)
+      select workspace_id, 'bln_x', entity_id, bank_id, import_id, repeat('0', 64), 1, '9999-12-31', amount_cents, description from bank_line where bank_line_id = $1`;
+    expect((await refusalByDatabase(after, [line?.bank_line_id]))?.message).toContain(
+      "no line of a day after its closing",
     );
   });
 });

@@ -5,6 +5,7 @@ import { operation, transition, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
 import { accept } from "./accepting.ts";
 import { asContent, readFile } from "./formats/reading.ts";
+import { assertWhileOpen } from "./formats/statement.ts";
 import * as imports from "./imports.ts";
 import { matchExact } from "./proposals.ts";
 import {
@@ -36,7 +37,7 @@ export const importStatement = operation({
   ...ofImports("create", "POST"),
   title: "Import a bank statement",
   about:
-    "Takes in a statement as CSV, OFX (1.x and 2.x, of bank accounts and credit cards) or CAMT.053 (versions 02 to 13): as JSON with its text, or raw, as `text/csv`, `application/x-ofx` or `application/xml`. A CSV file is read by `mapping`, or without one by the names in its header; what those leave open is a 400 that names it. It has at most 50,000 lines.\n\nTaking a file in twice adds nothing, and files that overlap add only what is new: a line is known by the bank's identifier together with what it says, or by its day, amount, description and reference, and of lines that are all alike in one file each is kept. A line that cannot be read is a 400 that names the line and the field, and then nothing of the file is kept; so is another currency than the bank account's. Pending movements are skipped and reported.\n\nThe answer is the report, which is kept; the receipt holds the file's SHA-256 in place of its text.",
+    "Takes in a statement as CSV, OFX (1.x and 2.x, of bank accounts and credit cards) or CAMT.053 (versions 02 to 13): as JSON with its text, or raw, as `text/csv`, `application/x-ofx` or `application/xml`. A CSV file is read by `mapping`, or without one by the names in its header; what those leave open is a 400 that names it. It has at most 50,000 lines.\n\nTaking a file in twice adds nothing, and files that overlap add only what is new: a line is known by the bank's identifier together with what it says, or by its day, amount, description and reference, and of lines that are all alike in one file each is kept. A line that cannot be read is a 400 that names the line and the field, and then nothing of the file is kept; so is another currency than the bank account's, and a day after the one on which it was closed. Pending movements are skipped and reported.\n\nThe answer is the report, which is kept; the receipt holds the file's SHA-256 in place of its text.",
   input: NewImport,
   output: BankImport,
   bodies: {
@@ -61,10 +62,11 @@ export const importStatement = operation({
     },
   },
   async run({ tx, caller }, given) {
-    const { currency } = await banking.hold(tx, given);
+    const { currency, closed_at } = await banking.hold(tx, given);
     const { format, content, mapping } = given;
     const read = { given: { format, content, mapping }, currency };
     const statement = await apart("statement", { whose: caller.workspace_id, field: "content" }, read, readFile);
+    assertWhileOpen(statement, closed_at, format);
     return imports.insert(tx, given, statement);
   },
 });

@@ -1,6 +1,6 @@
 import type { Issue } from "#lib/core/answer.ts";
 import { AppError } from "#lib/core/errors.ts";
-import type { Statement, StatementLine } from "../schema.ts";
+import type { Statement, StatementFormat, StatementLine } from "../schema.ts";
 
 /** More than this of one file is told by its first ones. */
 const MOST_ISSUES = 50;
@@ -68,4 +68,24 @@ export function addLine(statement: Statement, faults: Faults, where: string, raw
   }
   const description = texts.description ?? texts.counterparty ?? texts.reference ?? "";
   statement.lines.push({ ...raw, ...texts, description });
+}
+
+/** What a format calls its lines. */
+const lineWords: Readonly<Record<StatementFormat, string>> = { csv: "line", ofx: "transaction", camt053: "entry" };
+
+/** Throws 400 naming each line of a day after the one on which the bank account was closed. */
+export function assertWhileOpen(
+  { lines }: Pick<Statement, "lines">,
+  closed_at: string | null,
+  format: StatementFormat,
+) {
+  if (closed_at === null) return;
+  const closed_on = closed_at.slice(0, 10);
+  const faults = newFaults();
+  for (const { line, date } of lines) {
+    if (date <= closed_on) continue;
+    const rule = `date must not be after ${closed_on}, when the bank account was closed, and is ${date}`;
+    faults.add(`${lineWords[format]} ${line}`, rule);
+  }
+  faults.assertNone();
 }
