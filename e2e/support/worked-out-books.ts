@@ -151,7 +151,7 @@ export const workedOutBooks = {
     of: null,
     but: told(
       "the text that was given, beside the accounts and tags that are there",
-      "format contents written_by content_sha256 accounts accounts_to_open tags tags_to_open entries entry_count line_count totals first_date last_date faults fault_count ignored ignored_count imported_as is_importable",
+      "format contents written_by content_sha256 accounts accounts_to_open tags tags_to_open entries entry_count line_count totals first_date last_date faults fault_count ignored ignored_count possible_duplicates imported_as is_importable",
     ),
   },
   PlannedAccount: {

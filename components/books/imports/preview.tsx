@@ -11,12 +11,21 @@ import { Remarks } from "./remarks.tsx";
 /** What an import would make of a file, and what keeps it from being done. */
 export function Preview({ preview }: { preview: ImportPreview }) {
   const { entry_count, accounts_to_open, tags_to_open, totals, fault_count, ignored_count, imported_as } = preview;
+  const { possible_duplicates } = preview;
   const sums = totals.map(({ currency, total_cents }) => amount(total_cents, currency)).join(", ");
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {imported_as === null ? null : (
         <Callout tone="warning" title="This very file is taken in already">
           It is taken in once, so that nothing is in the books twice.
+        </Callout>
+      )}
+      {possible_duplicates === 0 || imported_as !== null ? null : (
+        <Callout
+          tone="warning"
+          title={`${counted(possible_duplicates, "entry", "entries")} may be in the books already`}
+        >
+          Entries of the same day, text and sum are posted. The same journal in another file would be taken in twice.
         </Callout>
       )}
       {fault_count === 0 ? null : (

@@ -39,6 +39,7 @@ describe("an import", () => {
       last_date: "2026-01-31",
       accounts_to_open: 3,
       fault_count: 0,
+      possible_duplicates: 0,
       imported_as: null,
       is_importable: true,
     });
@@ -119,6 +120,8 @@ describe("an import", () => {
       message: expect.stringMatching(/^The file is taken in already, by the import jimp_\w+\.$/),
     });
     expect(await preview(RENT)).toMatchObject({ is_importable: false, imported_as: expect.stringMatching(/^jimp_/) });
+    // Programs write the time below a report, so that the same journal is another file: what it has in common is told.
+    expect(await preview(`${BOTH}"Thursday, 10:04"\n`)).toMatchObject({ possible_duplicates: 1, is_importable: true });
     expect(await entries()).toHaveLength(1);
     await (await withBooks()).take(RENT);
   });

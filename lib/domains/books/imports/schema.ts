@@ -141,6 +141,10 @@ export const ImportPreview = z
       .array(Remark)
       .meta({ description: "What is left out of the file, and the import would be done: the first 100." }),
     ignored_count: Count,
+    possible_duplicates: Count.meta({
+      description:
+        "How many of the entries have the day, the text and the sum of one that is posted, and may be in the books already.",
+    }),
     imported_as: Id("jimp").nullable().meta({ description: "The import that has taken in this very file." }),
     is_importable: z
       .boolean()

@@ -9,6 +9,7 @@ import { json, sql, where } from "#lib/db/sql.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { insertJournal } from "../ledger/journals/store.ts";
+import * as posted from "../ledger/posted/store.ts";
 import { typeOfCode } from "../ledger/rules.ts";
 import * as tags from "../ledger/tags/store.ts";
 import { type PlannedJournal, planAccounts, planEntries, planTags, remark, sumsByCurrency, taggedBy } from "./rules.ts";
@@ -90,7 +91,10 @@ const summary = ({ told, entries, sums, ignored }: Planned, content_sha256: stri
 export async function preview(tx: Tx, given: NewJournalImport, file: JournalFile): Promise<ImportPreview> {
   const plan = await planOf(tx, given, file, "seen");
   const content_sha256 = sha256(given.content);
-  const imported_as = await findByHash(tx, given.entity_id, content_sha256);
+  const [imported_as, possible_duplicates] = await Promise.all([
+    findByHash(tx, given.entity_id, content_sha256),
+    posted.countAlike(tx, given.entity_id, plan.entries),
+  ]);
   const shown = ({ line, date, description, currency, total_cents, lines }: PlannedJournal) => ({
     ...{ line, date, description, currency, total_cents },
     line_count: lines.length,
@@ -104,6 +108,7 @@ export async function preview(tx: Tx, given: NewJournalImport, file: JournalFile
     entries: plan.entries.slice(0, MOST_TOLD).map(shown),
     faults: plan.faults.told,
     fault_count: plan.faults.count,
+    possible_duplicates,
     imported_as,
     is_importable: plan.faults.count === 0 && imported_as === null,
   };

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs, RowOf } from "#lib/db/rows.ts";
-import { type Sql, sql, where } from "#lib/db/sql.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import type { SourceColumns } from "../rules.ts";
 import type { Account, JournalEntry, JournalLine } from "../schema.ts";
 
@@ -77,6 +77,25 @@ export const list = (
         from === null ? null : sql`e.date >= ${from}::date`,
         to === null ? null : sql`e.date <= ${to}::date`,
       ])} order by e.date, e.entry_id, l.line_number limit ${most}`;
+
+/** What entries of a file are told apart by, as far as another file of them would say the same. */
+type Alike = Pick<RowOf<"journal_entry">, "date" | "currency" | "total_cents" | "description">;
+
+/** How many of these entries, sorted by their days, have the day, the text and the sum of one that is posted and stands; each of one. */
+export async function countAlike(tx: Tx, entity_id: string, entries: readonly Alike[]): Promise<number> {
+  const [first, last] = [entries[0]?.date, entries.at(-1)?.date];
+  if (first === undefined || last === undefined) return 0;
+  const told = entries.map(({ date, currency, total_cents, description }) => ({
+    ...{ date, currency, total_cents, description },
+  }));
+  const [row] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from (
+      select date, currency, total_cents, description
+      from jsonb_to_recordset(${json(told)}::jsonb) as n(date date, currency text, total_cents bigint, description text)
+      intersect all select e.date, e.currency, e.total_cents, e.description from journal_entry e
+      where e.entity_id = ${entity_id} and e.status = 'posted' and e.date between ${first}::date and ${last}::date) d`;
+  return row?.count ?? 0;
+}
 
 /** The entries that a record has made, in their order. The type is a word of the statement, as the index on sources wants it. */
 export async function entryIds(tx: Tx, source_type: Sql, source_id: string): Promise<string[]> {
