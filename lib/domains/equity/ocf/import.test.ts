@@ -6,7 +6,7 @@ import { listObligations } from "#lib/domains/company/obligations/operations.ts"
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
-import { apart, newCompany, transfer } from "../../../../e2e/support/equity.ts";
+import { apart, grant, newCompany, transfer } from "../../../../e2e/support/equity.ts";
 import { exported, type Files, filesOf, imported, packed, said } from "../../../../e2e/support/ocf.ts";
 import { cancelGrant } from "../events/operations.ts";
 import { readCapTable } from "../operations.ts";
@@ -52,6 +52,20 @@ describe("what comes back", () => {
         status: 400,
         message: /has grants already/,
       });
+    },
+  );
+
+  it.each([
+    ["c_corp", "llc", "common"],
+    ["llc", "c_corp", "unit"],
+  ] as const)(
+    "what a %s was transferred is so in a %s, whose shares have another word",
+    async (type, others, common) => {
+      const [own, other] = [await newCompany(caller, type), await newCompany(caller, others)];
+      await grant(caller, { ...own, grant_type: common, recipient_name: "Ada Byron", shares: 1000 });
+      await transfer(caller, own.entity_id, "Ada Byron", "Grace Hopper", 300, common);
+      expect((await imported(caller, other.entity_id, await exported(caller, own.entity_id))).remarks).toEqual([]);
+      expect((await said(caller, other.entity_id)).holders).toEqual((await said(caller, own.entity_id)).holders);
     },
   );
 

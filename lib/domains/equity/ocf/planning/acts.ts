@@ -6,7 +6,7 @@ import { unitsMoved } from "../../events/rules.ts";
 import { isProperty } from "../../grants/rules.ts";
 import type { PlannedAct, PlannedEvent, PlannedTransfer } from "../../imports/register.ts";
 import { Dollars } from "../../price/schema.ts";
-import { grantTypes } from "../../rules.ts";
+import { classOf, grantTypes } from "../../rules.ts";
 import { noteOf, type OcfObject } from "../format.ts";
 import type { Found } from "../reading/package.ts";
 import { priceOf, textOf, textsOf, unitsOf } from "./numbers.ts";
@@ -127,7 +127,10 @@ export function newReader(nodes: ReadonlyMap<string, Node>, issues: Issue[], onK
         transfer_id: newId("transfer"),
         from_name: node.holder,
         to_name: to.holder,
-        share_class: grantTypes.find((one) => one === said.share_class) ?? node.grant.grant_type,
+        // A company that was of another type told its shares by that one's word.
+        share_class:
+          grantTypes.find((one) => one === said.share_class && classOf(one) === node.share_class) ??
+          node.grant.grant_type,
         transferred_on: String(body.date),
         parts: [part],
       };
