@@ -200,6 +200,31 @@ describe("an import", () => {
     expect(await entries()).toEqual([]);
   });
 
+  it("of a journal finds the accounts of its chart also where their numbers stand before their names", async () => {
+    const { take, preview } = await withBooks();
+    await take(
+      "Account #,Full name,Type,Detail type\n1000,Checking,Bank,\n6000,Utilities,Expenses,\n6010,Utilities:Gas,Expenses,\n",
+    );
+    const names = [
+      "1000 Checking",
+      "1000 · Checking",
+      "6000 Utilities:6010 Gas",
+      "6010 · Gas",
+      "1000 Savings",
+      "2026 Gala",
+    ];
+    const content = `${HEADER}${names.map((name) => `01/15/2026,Check,1,,,${name},1.00,\n,,,,,Checking,,1.00\n`).join("")}`;
+    const { accounts } = await preview(content);
+    const found = accounts.map(({ name, account_id, account_code }) => [
+      name,
+      account_id === null ? null : account_code,
+    ]);
+    expect(Object.fromEntries(found)).toEqual({
+      ...{ "1000 Checking": "1000", "1000 · Checking": "1000", Checking: "1000" },
+      ...{ "6000 Utilities:6010 Gas": "6010", "6010 · Gas": "6010", "1000 Savings": null, "2026 Gala": null },
+    });
+  });
+
   it("brings entries that are corrected as those by hand are", async () => {
     const { act, take, entries, workspace_id } = await withBooks();
     await take(RENT);

@@ -47,6 +47,16 @@ function freeCode(wanted: string, currency: string, taken: ReadonlySet<string>):
   return `${start}_${number}`;
 }
 
+/** The last part of an account's name: of `Utilities:Gas` it is `Gas`. */
+const lastPart = (title: string) => title.slice(title.lastIndexOf(":") + 1).trim();
+
+/** `6000 Utilities:6010 · Gas`, as QuickBooks has it where accounts are numbered: 6010 and `Gas`. Null where the name has no number. */
+function numberedName(title: string): { code: string; name: string } | null {
+  const last = lastPart(title);
+  const [before, code] = /^(\d[\d.-]{0,20})\s{1,3}(?:[·–-]\s{1,3})?(?=\S)/.exec(last) ?? [];
+  return before === undefined || code === undefined ? null : { code, name: folded(last.slice(before.length)) };
+}
+
 /** What is to be said of accounts by whoever imports, by the names of the file. */
 function mappings(given: readonly MappedAccount[], file: JournalFile, faults: Remarks) {
   const named = new Set(file.accounts.flatMap(({ name, currency }) => [name, keyed(currency, name)]));
@@ -89,7 +99,11 @@ export function planAccounts(
     const fits = (found: KnownAccount | undefined) =>
       found?.currency === one.currency &&
       (one.type === null || found.account_type === null || found.account_type === one.type);
-    return [byCode.get(one.code), byName.get(keyed(one.currency, folded(one.title)))].find(fits);
+    const told = numberedName(one.title);
+    const byNumber = byCode.get(told?.code ?? "");
+    const isNamedSo = byNumber !== undefined && told?.name === folded(lastPart(byNumber.account_name));
+    const named = byName.get(keyed(one.currency, folded(one.title)));
+    return [byCode.get(one.code), named, isNamedSo ? byNumber : undefined].find(fits);
   };
 
   return file.accounts.map((one, at) => {
