@@ -134,29 +134,6 @@ it("a securities ledger with Carta's headings becomes its grants, classes and po
   expect(await preview(entity_id, file)).toMatchObject({ is_importable: false, faults: [/must be empty/] });
 });
 
-it("somebody who is called Total something is a holder and an investor, and what adds up others is not", async () => {
-  const { entity_id } = await newCompany(caller);
-  const file = csv([
-    "Holder,Class,Shares,Issue date",
-    "Total Ventures LLC,Common,400,2025-01-15",
-    "Ada Byron,Common,600,2025-01-15",
-    "Total Common,,1000,",
-    "Total,,1000,2025-01-15",
-  ]);
-  expect((await preview(entity_id, file)).rows.map(({ outcome }) => outcome)).toEqual([
-    "grant",
-    "grant",
-    "passed_over",
-    "passed_over",
-  ]);
-  const safes = csv([
-    "Investor,Principal,Valuation cap,Issue date",
-    "Total Ventures LLC,1000,5000000,2025-01-15",
-    "Total SAFEs,1000,,",
-  ]);
-  expect((await preview(entity_id, safes)).rows.map(({ outcome }) => outcome)).toEqual(["safe", "passed_over"]);
-});
-
 it("a file with unknown or broken rows is refused by cell and rule, and leaves nothing", async () => {
   const { entity_id } = await newCompany(caller);
   const before = await table(entity_id);

@@ -1,16 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { unmarked } from "#lib/core/csv.ts";
 import { invalid } from "#lib/core/errors.ts";
+import { decodeText } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import { type Cell, FIELD, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, type Sheet } from "./table.ts";
-
-/** UTF-8, or else what Excel on Windows writes: a byte a letter. */
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
 
 /** What stands between the fields: whichever the first line has most of. */
 function delimiterOf(text: string): string {
@@ -30,8 +22,10 @@ function cellOf(field: string): Cell | null {
 
 /** The one table of a CSV file, by commas, semicolons or tabs. Throws 400 where it is none, or too large. */
 export function readCsv(bytes: Uint8Array): Sheet[] {
-  const text = textOf(bytes);
-  if (text.includes("\0")) throw invalid(FIELD, "must be CSV in UTF-8 or Windows-1252: it has bytes that are no text");
+  const text = decodeText(bytes);
+  if (text.includes("\0")) {
+    throw invalid(FIELD, "must be CSV in UTF-8, UTF-16 or Windows-1252: it has bytes that are no text");
+  }
   const lines: number[] = [];
   let parsed: string[][];
   try {
