@@ -7,7 +7,7 @@ import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { deadlineTypes, reportOf } from "./facts/facts.ts";
 import vectors from "./facts/reports.vectors.json" with { type: "json" };
-import { nextDue } from "./report-dates.ts";
+import { missedDues, nextDue } from "./report-dates.ts";
 
 const { formation_date, fiscal_year_end, first_due } = vectors;
 const expected: Record<string, Record<string, string | null>> = first_due;
@@ -111,6 +111,16 @@ describe("other deadlines", () => {
   it("an initial report keeps its date when it is past", () => {
     const report = reportOf("initial_report", "CA", "llc");
     expect(report && nextDue(report, { formation_date, fiscal_year_end }, "2030-01-01")).toBe("2026-09-13");
+  });
+
+  it("that fell due while nobody looked follows the first of a company's own, however near that is", () => {
+    const report = reportOf("franchise_tax", "CA", "llc");
+    const own = { formation_date: "2026-12-30", fiscal_year_end };
+    const missed = (last: string) => report && missedDues(report, own, last, "2028-05-01");
+    expect(report && nextDue(report, own, own.formation_date)).toBe("2027-03-15");
+    expect(missed("2027-03-15")).toEqual(["2027-04-15", "2028-04-15"]);
+    // What was counted from another day than the company's by now has moved.
+    expect(missed("2027-02-15")).toEqual([]);
   });
 
   it("every fact names its source", () => {

@@ -76,6 +76,13 @@ function firstYearEnd({ formation_date, fiscal_year_end }: Company): string {
   return ended < formation_date ? monthEnd(year + 1, month) : ended;
 }
 
+/** The day of its own that a report has the first time; null where it is a yearly day then, too. */
+function firstDue({ first_due }: Report, { formation_date }: Company): string | null {
+  if (first_due === null) return null;
+  const { year, month } = dayOf(formation_date);
+  return dayIn(year, month + first_due.nth_month - 1, first_due.day);
+}
+
 /**
  * The first date on or after `on_or_after` on which a company must file the report, `YYYY-MM-DD`; null where it need not.
  * The first of a yearly report is due in the year after the formation, or in the first year of the right parity after
@@ -87,11 +94,9 @@ export function nextDue(report: Report, company: Company, on_or_after: string): 
   const once = dateOnce(report.due, company.formation_date);
   if (once !== null) return once;
   const formed = dayOf(company.formation_date);
-  const { skips_from, first_due } = report;
-  if (first_due !== null) {
-    const due = dayIn(formed.year, formed.month + first_due.nth_month - 1, first_due.day);
-    if (due >= on_or_after) return due;
-  }
+  const { skips_from } = report;
+  const own = firstDue(report, company);
+  if (own !== null && own >= on_or_after) return own;
   const late =
     skips_from !== null &&
     (formed.month > skips_from.month || (formed.month === skips_from.month && formed.day >= skips_from.day));
@@ -106,12 +111,14 @@ export function nextDue(report: Report, company: Company, on_or_after: string): 
   }
 }
 
-/** Two days of one report are no nearer than this; one that is has moved, since what it is counted from was corrected. */
+/** Two yearly days of one report are no nearer than this; one that is has moved, since what it is counted from was corrected. */
 const LEAST_DAYS_APART = 180;
 
 /** The days after the last that was kept on which a report fell due before today, in order: nobody looked meanwhile. */
 export function missedDues(report: Report, company: Company, last: string, today: string): string[] {
   const next = nextDue(report, company, addDays(last, 1));
-  if (next === null || next >= today || daysBetween(last, next) < LEAST_DAYS_APART) return [];
+  if (next === null || next >= today) return [];
+  const isYearly = last !== firstDue(report, company);
+  if (isYearly && daysBetween(last, next) < LEAST_DAYS_APART) return [];
   return [next, ...missedDues(report, company, next, today)];
 }
