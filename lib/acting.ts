@@ -1,12 +1,14 @@
 import type * as z from "zod";
+import type { Caller } from "#lib/core/caller.ts";
 import { markedCursor, unmarkedCursor } from "#lib/core/cursor.ts";
 import { LAST_DAY } from "#lib/core/days.ts";
 import { AppError, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import { type ActEntity, type Operation, pathParams, route } from "#lib/core/operation.ts";
+import { type ActEntity, isWorkspaceWide, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { absentOf } from "#lib/db/records.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
+import type { Right } from "#lib/domains/trust/receipts/store.ts";
 
 /** Runs a deed with what travels ahead of it: sent first and awaited last, so that it costs no round trip. */
 export async function behind<T>(ahead: Promise<unknown> | undefined, deed: () => Promise<T>): Promise<T> {
@@ -111,4 +113,17 @@ export async function entityFor<I extends z.ZodObject, O extends z.ZodType>(
     throw wrongState("The entity is dissolved and read-only: its status is dissolved.", "entity_dissolved");
   }
   return entity;
+}
+
+/** The right that whoever does an act must still have as it is kept; null where they have it by no role and key of anybody's. */
+export function rightTo<I extends z.ZodObject, O extends z.ZodType>(
+  { admits, ofAnyScope, scope, orScope, ...operation }: Operation<I, O>,
+  { actor, by }: Caller,
+  entity: ActEntity | null,
+): Right | null {
+  const holder = actor.type === "agent" ? by : actor.id;
+  if (admits || holder == null) return null;
+  const scopes = ofAnyScope ? [] : [scope, ...(orScope ? [orScope] : [])];
+  const isWhole = entity === null && operation.entity.in === "nothing" && isWorkspaceWide(operation);
+  return { holder, scopes, company: entity?.entity_id ?? (isWhole ? "" : null) };
 }

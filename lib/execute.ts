@@ -36,7 +36,7 @@ import * as spending from "#lib/domains/trust/policies/spending/store.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { noteRefused } from "#lib/work/refused.ts";
 import { sealSoon } from "#lib/work/sealing.ts";
-import { answer, atItsField, behind, entityFor, identifierIn, placed } from "./acting.ts";
+import { answer, atItsField, behind, entityFor, identifierIn, placed, rightTo } from "./acting.ts";
 import { askFor } from "./asking.ts";
 import { readingOf, refuse } from "./refusing.ts";
 
@@ -272,6 +272,7 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
       scope: readingScope(operation.scope),
       parts: [...new Set([...partScopes(operation.input, input), ...partScopes(operation.output, value)])],
     },
+    right: rightTo(operation, caller, entity),
   });
   const { money } = operation;
   if (money?.leaves)

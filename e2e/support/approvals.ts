@@ -1,16 +1,13 @@
 import type { Caller } from "#lib/core/caller.ts";
-import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { createPayment, listPayments } from "#lib/domains/money/payments/operations.ts";
-import * as members from "#lib/domains/trust/access/members/store.ts";
 import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { completeObligation, readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import * as store from "#lib/domains/trust/approvals/store.ts";
 import { execute } from "#lib/execute.ts";
 // What is done when it is approved is found by its name there.
 import "#lib/operations.ts";
-import { openAccount } from "#lib/server/accounts.ts";
-import { callerIn, newWorkspace } from "./callers.ts";
+import { callerIn, memberIn, newWorkspace } from "./callers.ts";
 import { activeCompany } from "./company.ts";
 import { pastTriggers } from "./database.ts";
 
@@ -28,12 +25,7 @@ export async function openApprovals() {
     return { ...callerIn(workspace_id, ...scopes), actor };
   }
   /** A member of the workspace as a caller. */
-  async function member(role: "owner" | "accountant"): Promise<Caller> {
-    const email = `${newId("request")}@example.com`;
-    const { user_id } = await openAccount({ name: "Grace Hopper", email, password: "a long enough password" });
-    await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, role));
-    return { ...callerIn(workspace_id), actor: { type: "user", id: user_id, name: "Grace Hopper" }, role };
-  }
+  const member = (role: "owner" | "admin" | "accountant") => memberIn(workspace_id, role, "Grace Hopper");
 
   const asker = await key(["payments:write", "obligations:write", "intents:execute"], everything, "Asker");
   const approver = await key(deciding, everything, "Approver");

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Caller } from "#lib/core/caller.ts";
 import { newId } from "#lib/core/ids.ts";
+import { transaction } from "#lib/db/transaction.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
+import { openAccount } from "#lib/server/accounts.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
 
 /** A workspace of the test's own: what others do at the same time is not seen from inside it. */
@@ -16,6 +19,13 @@ export const callerIn = (workspace_id: string, ...scopes: string[]): Caller => (
   address: "203.0.113.7",
   request_id: newId("request"),
 });
+
+/** Somebody who is a member of that workspace in that role, and could do whatever it carries. */
+export async function memberIn(workspace_id: string, role: string, name = "Ada Byron"): Promise<Caller> {
+  const { user_id } = await openAccount({ email: `${newId("request")}@example.com`, name, password: newId("request") });
+  await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, role));
+  return { ...callerIn(workspace_id), actor: { type: "user", id: user_id, name }, role };
+}
 
 /** For signing in to an account that asks for no more than its password. */
 export const nothingMore = async (): Promise<void> => undefined;

@@ -18,6 +18,8 @@ export interface Caller {
   expires_at?: string | null;
   /** What set off the run that an agent acts in; left out where none did. */
   trigger?: "message" | "webhook" | "email";
+  /** By whose rights an agent acts, within its own: who set off its run. */
+  by?: string | null;
   /** Who stands behind an agent: who made it, and who set off its run. */
   behind?: readonly string[];
   /** The network address the call came from, kept as evidence with signatures. */

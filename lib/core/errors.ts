@@ -76,6 +76,11 @@ export class AppError extends Error {
 export const invalid = (path: string, rule: string, code: ErrorCode = "validation_error") =>
   new AppError(400, code, `${path} ${rule}`, { issues: [{ path, message: rule }] });
 
+/** 401. */
+export const unauthorized = (why: string) => new AppError(401, "unauthorized", why);
+
+export const invalidKey = () => unauthorized("The API key is not valid: unknown, revoked or expired.");
+
 /**
  * A refusal in the words of whoever asked, who calls its fields otherwise than what has refused. What is no refusal at a field stays
  * what it is.

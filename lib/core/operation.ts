@@ -161,6 +161,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
    * asked. A function says of which, where not all are so; the input is as it came.
    */
   guarded?: true | ((caller: Caller, input: Record<string, unknown>) => Promise<boolean>);
+  /** Makes whoever does it a member, who by their role need not have been allowed to. */
+  admits?: true;
   /** A body with a field that it does not know is a 400, also where the client does not ask for that: a key's, a policy's. */
   strict?: true;
   /** What reads the body of this very request, where its fields depend on one of them: an intent's params on its action. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { AppError, boundToCompanies, conflict, invalid } from "#lib/core/errors.ts";
+import { AppError, boundToCompanies, conflict, forbidden, invalid, invalidKey } from "#lib/core/errors.ts";
 
 /** Whether a second try may succeed: a deadlock, a transaction that others overtook, one begun on what is so no more. */
 export const isPassing = (error: unknown): boolean =>
@@ -52,6 +52,22 @@ function tooMuchMail(error: pg.DatabaseError): AppError {
   return new AppError(429, "rate_limit_exceeded", said, { retry_after, cause: error });
 }
 
+/** The right to an act was lost while it was under way: a key's, a member's, or that of whoever set off an agent's run. */
+function refusalOfRight(error: pg.DatabaseError): unknown {
+  switch (error.constraint) {
+    case "key_holds":
+      return invalidKey();
+    case "member_holds":
+      return forbidden("Whoever acts is no member of the workspace any more.", "no_workspace");
+    case "role_holds":
+      return forbidden(`The role of whoever acts lacks the scope ${error.message}.`, "missing_scope");
+    case "companies":
+      return boundToCompanies();
+    default:
+      return error;
+  }
+}
+
 /** Whether what is deleted has come to be referred to meanwhile; from PostgreSQL 18 on that has a code of its own, 23001. */
 const isReferredTo = ({ message }: pg.DatabaseError) => message.startsWith("update or delete on table");
 
@@ -86,6 +102,8 @@ export function refusalOf(error: unknown): unknown {
       return error.constraint === "companies" || error.message.includes('policy "companies"')
         ? boundToCompanies()
         : error;
+    case "28000":
+      return refusalOfRight(error);
     case "22003":
       return new AppError(400, "out_of_range", "A sum would pass 2^53-1.", { cause: error });
     case "23001":

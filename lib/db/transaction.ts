@@ -37,7 +37,7 @@ function begin(bound: Bound, effect: Effect): string[] {
   };
   const hinted = "workspace_id" in bound ? hint(value) : [];
   // Whatever a hostile statement may have left on the connection names nobody in here, and widens nothing.
-  const bounds = { "app.dispatcher": "", "app.today": "", "app.entities": companies?.join(",") ?? "" };
+  const bounds = { "app.dispatcher": "", "app.today": "", "app.gone": "", "app.entities": companies?.join(",") ?? "" };
   const settings = { "app.workspace_id": "", "app.user_id": "", ...bounds, [setting]: value };
   const set = Object.entries(settings).map(([name, to]) =>
     process.env.DATABASE_ROUTER === "spqr"

@@ -1,5 +1,5 @@
 import type { Caller } from "#lib/core/caller.ts";
-import { AppError } from "#lib/core/errors.ts";
+import { invalidKey, unauthorized } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { listen } from "#lib/db/notices.ts";
 import { shards } from "#lib/db/pool.ts";
@@ -23,10 +23,6 @@ const MOST_KNOWN = 10_000;
 const shared = globalThis as { minutebook_keys?: { known: Map<string, Known>; listening: number } };
 shared.minutebook_keys ??= { known: new Map(), listening: 0 };
 const remembered = shared.minutebook_keys;
-
-const unauthorized = (why: string) => new AppError(401, "unauthorized", why);
-
-const invalidKey = () => unauthorized("The API key is not valid: unknown, revoked or expired.");
 
 const isLive = (key: Pick<Key, "revoked_at" | "expires_at">) =>
   key.revoked_at === null && (key.expires_at === null || Date.parse(key.expires_at) > Date.now());
@@ -112,8 +108,9 @@ export async function authenticate(
 }
 
 /**
- * Asks once more, inside the act's own transaction, whether its key still holds, so that nothing is done with a key
- * after the answer to its revocation. The question travels with BEGIN and costs no round trip. Throws 401.
+ * Asks once more, inside the act's own transaction, whether its key still holds, so that nothing is begun with a key
+ * after the answer to its revocation; what was begun before is asked once more as it is kept. The question travels with BEGIN and costs
+ * no round trip. Throws 401.
  */
 export async function confirmKey(tx: Tx, caller: Caller): Promise<void> {
   if (caller.actor.type !== "api_key") return;

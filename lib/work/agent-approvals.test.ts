@@ -124,7 +124,7 @@ describe("an agent's act that a policy asks approval for", () => {
     const role = (by: Caller, to: string | null) =>
       transaction({ workspace_id }, "write", (tx) => members.setRole(tx, by.actor.id, to));
     const revoke = ({ actor }: Caller) => execute(revokeKey, everything, { key_id: actor.id });
-    const person = () => at.member("accountant");
+    const person = () => at.member("admin");
     const cases: [() => Promise<Caller>, (by: Caller) => Promise<unknown>][] = [
       [person, (by) => role(by, "viewer")],
       [person, (by) => role(by, null)],

@@ -93,7 +93,7 @@ async function ask(run: Run, wanted: Wanted): Promise<string> {
     action,
     params: shown,
   };
-  const asker = { ...caller, scopes: new Set([requestAct.scope]) };
+  const asker = { ...caller, by: null, scopes: new Set([requestAct.scope]) };
   const { value } = await execute(requestAct, asker, request, {
     seal: async (tx, { receipt_id, value: { obligation_id } }) =>
       note(tx, run, { receipt_id, obligation_id, amount_cents: 0 }),

@@ -30,9 +30,10 @@ export interface Run {
  * receipts.
  */
 export async function callerOf({ workspace_id, agent, execution, behind }: Run): Promise<Caller> {
-  const held = await transaction({ workspace_id }, "read", async (tx) =>
-    scopesNow(tx, (await executions.setOff(tx, execution))?.triggered_by_id ?? null, agent.entity_id),
-  );
+  const { by, held } = await transaction({ workspace_id }, "read", async (tx) => {
+    const by = (await executions.setOff(tx, execution))?.triggered_by_id ?? null;
+    return { by, held: await scopesNow(tx, by, agent.entity_id) };
+  });
   return {
     workspace_id,
     actor: { type: "agent", id: agent.agent_id, name: agent.name },
@@ -40,6 +41,7 @@ export async function callerOf({ workspace_id, agent, execution, behind }: Run):
     role: null,
     entity_ids: [agent.entity_id],
     trigger: execution.trigger,
+    by,
     behind,
     address: null,
     request_id: newId("request"),

@@ -12,7 +12,7 @@ it("Receipts of a process that has ended before it sealed them are found, and se
   await transaction({ workspace_id }, "write", (tx) =>
     receipts.write(tx, {
       ...{ receipt_id: newId("receipt"), action: "contacts.create", entity_id: null, params: {}, result: {} },
-      ...{ actor: { type: "system", id: "tests", name: "tests" }, reading: { scope: null, parts: [] } },
+      ...{ actor: { type: "system", id: "tests", name: "tests" }, reading: { scope: null, parts: [] }, right: null },
       policy: { decision: "permit", policies: [] },
     }),
   );

@@ -243,6 +243,7 @@ export const acceptInvitation = operation({
   scope: "keys:write",
   effect: "write",
   entity: ofWorkspace,
+  admits: true,
   input: z.object({ invitation_id: Id("invt"), user_id: Id("usr") }),
   output: Member,
   example: { invitation_id: "invt_01k0zk1x3ve4b8j0c2v5y6m7n8", ...user },

@@ -1,12 +1,11 @@
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
-import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { authenticateWebhook } from "#lib/server/inbound.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { callerIn } from "../../../../e2e/support/callers.ts";
+import { callerIn, memberIn } from "../../../../e2e/support/callers.ts";
 import * as executions from "./executions/store.ts";
 import { addSkill, createAgent, receiveWebhook, rotateAgentSecret } from "./operations.ts";
 
@@ -41,7 +40,7 @@ it("An agent's secret is rotated: the one of before opens nothing, whoever was t
 
 it("Who was told the secret stands behind what is set off by it, and so does not approve what the agent asks for", async () => {
   const { caller, agent_id, knock } = await newAgent();
-  const told = { ...caller, actor: { type: "user" as const, id: newId("user"), name: "Grace Hopper" } };
+  const told = await memberIn(caller.workspace_id, "owner");
   const { webhook_secret } = (await execute(rotateAgentSecret, told, { agent_id })).value;
   const { execution_id } = (await execute(receiveWebhook, await knock(webhook_secret), { agent_id })).value;
   const behind = await transaction(caller, "read", (tx) => executions.behind(tx, { execution_id }));

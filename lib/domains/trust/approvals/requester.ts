@@ -9,7 +9,7 @@ import { abilityOf, boundBy } from "#lib/domains/trust/agents/rules.ts";
 import * as agents from "#lib/domains/trust/agents/store.ts";
 import type { Kept } from "./store.ts";
 
-type Rights = Pick<Caller, "scopes" | "role" | "entity_ids" | "expires_at" | "trigger">;
+type Rights = Pick<Caller, "scopes" | "role" | "entity_ids" | "expires_at" | "trigger" | "by">;
 
 const gone = (why: string) => forbidden(`Whoever asked may not do it any more: ${why}.`, "requester_gone");
 
@@ -33,7 +33,12 @@ async function rightsNow(tx: Tx, { told: { requested_by, obligation_id }, reques
   const by = await executions.setOff(tx, { agent_id: id, obligation_id });
   const held = await scopesNow(tx, by?.triggered_by_id ?? null, agent.entity_id);
   const scopes = boundBy(boundBy(abilityOf(agent.skills).scopes, requester_scopes), held);
-  return { scopes, role: null, entity_ids: [agent.entity_id], ...(by && { trigger: by.trigger }) };
+  return {
+    scopes,
+    role: null,
+    entity_ids: [agent.entity_id],
+    ...(by && { trigger: by.trigger, by: by.triggered_by_id }),
+  };
 }
 
 /** Whoever asked for an act, with the rights that they have now. Throws 403 where they have none. */

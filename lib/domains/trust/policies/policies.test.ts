@@ -5,7 +5,7 @@ import { createPayment, listPayments } from "#lib/domains/money/payments/operati
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { listReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
-import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { callerIn, memberIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../e2e/support/company.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { changePolicy, createPolicy, deletePolicy, describePolicies, listPolicies, readPolicy } from "./operations.ts";
@@ -122,18 +122,14 @@ describe("a forbid", () => {
   it("of everything leaves a way out: whoever owns the workspace takes it back, an agent never", async () => {
     const { policy_id } = await policy("forbid(principal, action, resource);");
     const agent: Caller = { ...caller, actor: { type: "agent", id: "agt_1", name: "Billing" } };
-    const admin: Caller = {
-      ...callerIn(caller.workspace_id, "policies:write"),
-      actor: { type: "user", id: "usr_1", name: "Grace" },
-      role: "admin",
-    };
+    const admin = { ...(await memberIn(caller.workspace_id, "admin")), scopes: new Set(["policies:write"]) };
     for (const by of [agent, admin]) {
       await expect(execute(deletePolicy, by, { policy_id })).rejects.toMatchObject(denied);
       await expect(execute(changePolicy, by, { policy_id, mode: "monitor" })).rejects.toMatchObject(denied);
     }
     const another = { name: "Another", text: "forbid(principal, action, resource);" };
     await expect(execute(createPolicy, caller, another)).rejects.toMatchObject(denied);
-    await execute(deletePolicy, { ...admin, role: "owner" }, { policy_id });
+    await execute(deletePolicy, await memberIn(caller.workspace_id, "owner"), { policy_id });
     await execute(createContact, caller, { name: "Grace", role: "client" });
   });
 });

@@ -16,7 +16,11 @@ const inside = <T>(fn: (tx: Tx) => Promise<T>) => transaction({ workspace_id }, 
 async function write(tx: Tx, count: number): Promise<void> {
   const actor = { type: "system", id: "tests", name: "tests" } as const;
   const act = { action: "contacts.create", entity_id: null, params: {}, result: {}, actor };
-  const told = { policy: { decision: "permit" as const, policies: [] }, reading: { scope: null, parts: [] } };
+  const told = {
+    policy: { decision: "permit" as const, policies: [] },
+    reading: { scope: null, parts: [] },
+    right: null,
+  };
   for (let written = 0; written < count; written++) {
     await receipts.write(tx, { ...act, ...told, receipt_id: newId("receipt") });
   }

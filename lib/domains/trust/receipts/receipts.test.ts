@@ -2,12 +2,11 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
-import { newId } from "#lib/core/ids.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { advanceFormation, confirmTaxNumber } from "#lib/domains/company/formation/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { callerIn, memberIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
 import { createKey, invite, issueInvitationLink } from "../access/operations.ts";
 import { listReceipts, listSigningKeys, readReceipt } from "./operations.ts";
@@ -110,7 +109,7 @@ describe("the receipt of an act", () => {
   it("of a new key and of an invitation holds no secret", async () => {
     const made = await execute(createKey, caller, { name: "Books", scopes: ["*"] });
     const invited = await execute(invite, caller, { email: "Grace@Example.com", role: "viewer" });
-    const person: Caller = { ...caller, actor: { type: "user", id: newId("user"), name: "Ada Byron" }, role: "owner" };
+    const person = await memberIn(caller.workspace_id, "owner");
     const linked = await execute(issueInvitationLink, person, { invitation_id: invited.value.invitation_id });
     for (const [done, secret] of [
       [made, made.value.key],

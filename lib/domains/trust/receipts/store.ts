@@ -16,10 +16,22 @@ export interface Reading {
   parts: string[];
 }
 
-/** Writes the receipt of an act into the act's transaction; it travels with COMMIT. */
+/** What an act needs: one of these scopes, where there are any, and for which company. */
+export interface Right {
+  /** Whose right it is: a member or a key. Others lose none. */
+  holder: string;
+  scopes: readonly string[];
+  /** Null of an act that is no company's, and "" of one that is the workspace's as a whole. */
+  company: string | null;
+}
+
+/**
+ * Writes the receipt of an act into the act's transaction; it travels with COMMIT. It is refused where the right to it
+ * was lost meanwhile, which is held until the commit.
+ */
 export async function write(
   tx: Tx,
-  { reading, ...act }: Omit<Unsigned, "executed_at"> & { reading: Reading },
+  { reading, right, ...act }: Omit<Unsigned, "executed_at"> & { reading: Reading; right: Right | null },
 ): Promise<void> {
   const { key_id, sign } = await signer();
   const unsigned: Unsigned = {
@@ -41,7 +53,10 @@ export async function write(
     key_id,
   });
   // By the function alone: a statement of the service inserts no receipt.
-  tx.last(tx.sql`select write_receipt(${body}, ${reading.scope}, ${reading.parts})`);
+  tx.last(
+    tx.sql`select write_receipt(${body}, ${reading.scope}, ${reading.parts},
+      ${right?.holder ?? null}, ${right?.scopes ?? []}, ${right?.company ?? null})`,
+  );
 }
 
 /** What whoever reads a receipt needs. Throws 404. */

@@ -193,6 +193,7 @@ export const admitBySso = operation({
   scope: "keys:write",
   effect: "write",
   entity: ofWorkspace,
+  admits: true,
   input: z.object({
     connection_id: Id("sso"),
     issuer: Text(2_000),
