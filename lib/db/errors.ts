@@ -71,8 +71,9 @@ function refusalOfRight(error: pg.DatabaseError): unknown {
 /** Whether what is deleted has come to be referred to meanwhile; from PostgreSQL 18 on that has a code of its own, 23001. */
 const isReferredTo = ({ message }: pg.DatabaseError) => message.startsWith("update or delete on table");
 
-/** Whether a statement ran out of time while it waited for somebody else's row, as PostgreSQL tells where it was. */
-const isWaiting = ({ where = "" }: pg.DatabaseError) => / tuple \(\d+,\d+\) in relation /.test(where);
+/** Whether a statement ran out of time while it waited for somebody else, be it for a row or a turn, as PostgreSQL tells where it was. */
+const isWaiting = ({ where = "" }: pg.DatabaseError) =>
+  / tuple \(\d+,\d+\) in relation |pg_advisory_xact_lock/.test(where);
 
 /**
  * What a database error says to the caller: the rule that PostgreSQL held where TypeScript could not see it, mostly

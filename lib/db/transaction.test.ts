@@ -132,7 +132,7 @@ describe("a transaction", () => {
     expect(names).toHaveLength(1);
   });
 
-  it("is a conflict where it waits for another's row for longer than a statement may, and a fault where it takes as long itself", async () => {
+  it("is a conflict where it waits for another for longer than a statement may, and a fault where it takes as long itself", async () => {
     const workspace_id = await newWorkspace();
     const [{ entity_id } = { entity_id: "" }] = await inside(workspace_id, insert);
     const impatiently = (deed: (tx: Tx) => Promise<unknown>) =>
@@ -141,11 +141,16 @@ describe("a transaction", () => {
         await deed(tx);
       }).catch((error: unknown) => error);
     const rename = (tx: Tx) => tx.sql`update entity set legal_name = 'Another' where entity_id = ${entity_id}`;
-    const waited = await inside(workspace_id, async (tx) => {
-      await rename(tx);
-      return { tried: await impatiently(rename) };
-    });
-    expect(waited.tried).toMatchObject({ status: 409, code: "concurrency_conflict" });
+    // Of what there are at most so many, those who come together are counted one after the other.
+    const counted = (tx: Tx) =>
+      tx.sql`insert into workspace_role (role_id, name, scopes) values (${newId("role")}, ${newId("role")}, '{ledger:read}')`;
+    for (const deed of [rename, counted]) {
+      const waited = await inside(workspace_id, async (tx) => {
+        await deed(tx);
+        return { tried: await impatiently(deed) };
+      });
+      expect(waited.tried).toMatchObject({ status: 409, code: "concurrency_conflict" });
+    }
     expect(await impatiently((tx) => tx.sql`select pg_sleep(10)`)).toMatchObject({ code: "57014" });
   });
 
