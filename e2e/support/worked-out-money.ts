@@ -79,7 +79,7 @@ export const workedOutMoney = {
     of: null,
     but: {
       ...COMPANY,
-      ...told("payroll_run.liabilities less payroll_deposit rows", "liabilities due balance_cents"),
+      ...told("payroll_run.liabilities less payroll_deposit rows", "liabilities due balance_cents note"),
     },
   },
   // taxes

@@ -4,6 +4,12 @@ import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { depositKindLabels, runTitle } from "./labels.ts";
 
+/** What is said beside a deposit that may be paid with its return instead. */
+const withReturn = {
+  form_940: "; with Form 940, or before",
+  form_941: "; with Form 941, where its quarter stays under $2,500",
+} as const;
+
 /** The deposits of federal taxes that are still to be made, by their days. */
 export function DueDeposits({ due, today }: { due: PayrollLiabilities["due"]; today: string }) {
   return (
@@ -21,7 +27,7 @@ export function DueDeposits({ due, today }: { due: PayrollLiabilities["due"]; to
               <span className="font-medium">{depositKindLabels[one.kind]}</span>
               <span className="text-muted text-xs">
                 Pay of {runTitle({ period_start: one.first_pay_date, period_end: one.last_pay_date })}
-                {one.with_return ? "; with Form 940, or before" : ""}
+                {one.with_return ? withReturn[one.kind] : ""}
               </span>
             </span>
           ),

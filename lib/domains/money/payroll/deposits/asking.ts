@@ -56,11 +56,11 @@ const about = (entity_id: string, due: Due): obligations.About => ({
 
 /**
  * Asks for the deposits of which an act has left more to be made, and ends what was asked of those that it has left nothing of.
- * What may be paid with the year's return is asked for by that.
+ * What may be paid with the year's Form 940 is asked for by that; of a quarter that is small until now nobody knows what it comes to.
  */
 export async function askForDeposits(tx: Tx, entity_id: string, change: Change): Promise<void> {
   const dated = await store.dated(tx, entity_id);
-  const asked = (of: store.Dated) => stillDue(of).filter(({ with_return }) => !with_return);
+  const asked = (of: store.Dated) => stillDue(of).filter((due) => due.kind === "form_941" || !due.with_return);
   const [now, former] = [asked(dated), asked(before(dated, change))];
   const leftOf = (dues: readonly Due[], { kind, key }: Due) =>
     dues.find((one) => one.kind === kind && one.key === key)?.cents ?? 0n;

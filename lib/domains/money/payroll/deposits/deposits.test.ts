@@ -262,4 +262,45 @@ describe("the deposits of federal taxes", () => {
     await act(payroll.voidRun, { run_id: run.run_id });
     expect((await act(deposits.readLiabilities)).due).toEqual([]);
   });
+
+  it("are asked for where a run is processed at once with the voiding of the deposit that would have cleared it", async () => {
+    const { act, run, deposit, person_id } = await withPayroll();
+    const { deposit_id } = await deposit({ amount_cents: 303_000 });
+    await act(payroll.voidRun, { run_id: run.run_id });
+    const days = { period_start: "2026-02-01", period_end: "2026-02-28", pay_date: "2026-02-27" };
+    const { run_id } = await act(payroll.createRun, { ...days, people: [{ person_id }] });
+    await act(payroll.approveRun, { run_id });
+    await Promise.all([act(payroll.processRun, { run_id }), act(deposits.voidDeposit, { deposit_id })]);
+    expect(await askedOf(act)).toEqual([january.replace("2026-02-17", "2026-03-16").replace("Jan", "Feb")]);
+  });
+
+  it("are told to lack what is not in our facts, or follows from nobody's pay", async () => {
+    const { act, person_id } = await withPayroll();
+    const undated = /^By when the states want .* is not in our facts. By when plans .* is not in our facts.$/;
+    expect((await act(deposits.readLiabilities)).note).toMatch(undated);
+    const on = (day: string) => ({ period_start: day, period_end: day, pay_date: day });
+    const next = {
+      ...on("2027-01-29"),
+      people: [{ person_id, federal_withheld_cents: 150_000, gross_cents: 900_000 }],
+    };
+    for (const given of [{ ...on("2026-02-27"), total_gross_cents: 700 }, next]) {
+      const { run_id } = await act(payroll.createRun, given);
+      await act(payroll.approveRun, { run_id });
+      await act(payroll.processRun, { run_id });
+    }
+    const { note, due } = await act(deposits.readLiabilities);
+    expect(note).toContain(
+      "1 run of 2026 (they were given as one sum), 1 run of 2027 (the figures of the year are not",
+    );
+    expect(due.at(-1)).toMatchObject({
+      kind: "form_941",
+      last_pay_date: "2027-01-29",
+      amount_cents: 150_000,
+      with_return: false,
+    });
+    expect(await askedOf(act)).toEqual([
+      january,
+      "2027-02-16 Deposit: federal income tax, Jan 2027, and the social security and Medicare of 2027, which are not in our facts",
+    ]);
+  });
 });

@@ -7,6 +7,7 @@ import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import { entryOfDeposit } from "../posting.ts";
 import { askForDeposits, dueDeposits } from "./asking.ts";
+import { noteOf } from "./rules.ts";
 import { DepositKind, NewPayrollDeposit, PayrollDeposit, PayrollLiabilities } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -34,9 +35,13 @@ export const readLiabilities = operation({
   output: PayrollLiabilities,
   example: entity,
   async run({ tx }, { entity_id }) {
-    const [owed, due] = await Promise.all([store.liabilities(tx, entity_id), dueDeposits(tx, entity_id)]);
+    const [owed, due, untold] = await Promise.all([
+      store.liabilities(tx, entity_id),
+      dueDeposits(tx, entity_id),
+      store.untold(tx, entity_id),
+    ]);
     const told = due.map(({ key: _, cents, ...deposit }) => ({ ...deposit, amount_cents: Number(cents) }));
-    return { ...owed, due: told };
+    return { ...owed, due: told, note: noteOf(untold, owed.liabilities) };
   },
 });
 

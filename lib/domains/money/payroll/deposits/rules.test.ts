@@ -52,6 +52,13 @@ describe("deposits of federal income tax, social security and Medicare", () => {
       ["2026-10-07", 64, "2026-09-30", "2026-09-30"],
       ["2026-10-07", 128, "2026-10-01", "2026-10-01"],
     ]);
+    // By the half week that they are of, since others' pay may follow in it.
+    const of = dueOf941([...more, ...owing(["2026-01-07", 2_500], ["2026-09-30", 2_500], ["2026-10-01", 2_500])]);
+    expect(of.slice(4).map((due) => titleOf(due).split("Medicare, ")[1])).toEqual([
+      "pay of January 7, 2026 to January 9, 2026",
+      "pay of September 30, 2026",
+      "pay of October 1, 2026 to October 2, 2026",
+    ]);
   });
 
   it("are due on the next working day once $100,000 is owed of a period, and semiweekly from then to the end of the next year", () => {
@@ -76,6 +83,16 @@ describe("deposits of federal income tax, social security and Medicare", () => {
   });
 });
 
+it("may be paid with Form 941 where their quarter comes to less than $2,500, which nobody knows before it is over", () => {
+  const dues = dueOf941(
+    owing(["2026-01-30", 1_000], ["2026-03-31", 1_499.99], ["2026-04-30", 2_499], ["2026-06-30", 1]),
+  );
+  expect(dues.map(({ with_return }) => with_return)).toEqual([true, true, false, false]);
+  expect(dues.map(titleOf)[0]).toBe(
+    "Deposit: federal income tax, social security and Medicare, Jan 2026, unless its whole quarter stays under $2,500.00 and is paid with Form 941",
+  );
+});
+
 describe("deposits of federal unemployment tax", () => {
   it("are by quarters that come to more than $500 with what nobody has deposited, and else with Form 940", () => {
     expect(
@@ -88,6 +105,8 @@ describe("deposits of federal unemployment tax", () => {
       ["2027-02-01", 42, true],
       ["2027-04-30", 501, false],
     ]);
+    const [due] = dueOf940(owing(["2026-02-27", 300], ["2026-04-30", 300]));
+    expect(due && titleOf(due)).toBe("Deposit: federal unemployment tax, pay to June 30, 2026");
   });
 });
 

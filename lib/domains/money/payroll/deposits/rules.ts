@@ -1,7 +1,9 @@
 import { dayOf } from "#lib/core/calendar.ts";
-import { addDays, dayIn, longDate, monthEnd, periodOf, shortMonth, weekday, yearOf } from "#lib/core/days.ts";
+import { addDays, date, dayIn, longDate, monthEnd, periodOf, shortMonth, weekday, yearOf } from "#lib/core/days.ts";
 import { taxDays } from "#lib/core/holidays.ts";
-import { depositsOf } from "../facts/facts.ts";
+import { amount } from "#lib/core/money.ts";
+import { depositsOf, taxesOf } from "../facts/facts.ts";
+import type { DepositKind } from "./schema.ts";
 
 /** What the pay of a day has left owed of a kind, in cents. */
 export interface Owing {
@@ -21,13 +23,13 @@ export interface Due {
   last_pay_date: string;
   due_date: string;
   cents: bigint;
-  /** Whether it may be paid with the year's return. */
+  /** Whether it may be paid with its return instead: a year's FUTA of so little, or a quarter's taxes that have come to so little until now. */
   with_return: boolean;
 }
 
 const FRIDAY = 5;
 const WEDNESDAY = 3;
-const { monthly, semiweekly, lookback, next_day_cents } = depositsOf.form_941;
+const { monthly, semiweekly, lookback, next_day_cents, with_return_under_cents } = depositsOf.form_941;
 
 const quarterOf = (day: string): number => Math.ceil(dayOf(day).month / 3);
 
@@ -104,7 +106,14 @@ export function dueOf941(owing: readonly Owing[]): Due[] {
     open = null;
     semiweeklyYears.add(year).add(year + 1);
   }
-  return found;
+  const quarter = ({ pay_date }: Pick<Owing, "pay_date">) => `${yearOf(pay_date)}Q${quarterOf(pay_date)}`;
+  const ofQuarters = Map.groupBy(owing, quarter);
+  return found.map((due) => {
+    const ofQuarter = sumOf(ofQuarters.get(quarter({ pay_date: due.first_pay_date })) ?? []);
+    // Of a year whose social security and Medicare are not known here, nobody knows whether it is so little.
+    const isKnown = taxesOf(yearOf(due.first_pay_date)) !== null;
+    return { ...due, with_return: isKnown && ofQuarter < BigInt(with_return_under_cents) };
+  });
 }
 
 /** The deposits of federal unemployment tax, by quarters (26 CFR 31.6302(c)-3); `owing` in the order of pay dates. */
@@ -142,17 +151,59 @@ export function outstanding(dues: readonly Due[], deposited: bigint): Due[] {
     });
 }
 
-const taxes: Readonly<Record<DatedKind, string>> = {
-  form_941: "federal income tax, social security and Medicare",
-  form_940: "federal unemployment tax",
+const from = (first: string, last: string) =>
+  first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`;
+
+/**
+ * Which pay a deposit is of, by its period, since it is asked for at the first pay of it and others may follow: a month, a half week as
+ * far as it lies in its quarter, or all to a quarter's end.
+ */
+function periodTold({ key, first_pay_date, last_pay_date }: Due): string {
+  if (/^\d{4}-\d{2}$/.test(key)) return shortMonth(key);
+  const [, year, quarter, ends] = /^(\d{4})Q(\d)(?::(.*))?$/.exec(key) ?? [];
+  if (quarter === undefined) return `pay of ${from(first_pay_date, last_pay_date)}`;
+  const [first, last] = [date(Number(year), Number(quarter) * 3 - 2, 1), monthEnd(Number(year), Number(quarter) * 3)];
+  if (ends === undefined) return `pay to ${longDate(last)}`;
+  const begins = addDays(ends, weekday(ends) === FRIDAY ? WEDNESDAY - FRIDAY : -3);
+  return `pay of ${from(begins < first ? first : begins, ends > last ? last : ends)}`;
+}
+
+/** A quarter may still come to more. */
+const UNLESS = `, unless its whole quarter stays under ${amount(with_return_under_cents)} and is paid with Form 941`;
+
+/** What is asked for, in words; of a year whose social security and Medicare are not known here, that they are not in it. */
+export function titleOf(due: Due): string {
+  const year = yearOf(due.last_pay_date);
+  if (due.kind === "form_940") return `Deposit: federal unemployment tax, ${periodTold(due)}`;
+  return taxesOf(year) === null
+    ? `Deposit: federal income tax, ${periodTold(due)}, and the social security and Medicare of ${year}, which are not in our facts`
+    : `Deposit: federal income tax, social security and Medicare, ${periodTold(due)}${due.with_return ? UNLESS : ""}`;
+}
+
+/** The kinds by when which are deposited is not in our facts, as a sentence begins with them. */
+const undated: Readonly<Partial<Record<DepositKind, string>>> = {
+  state_income_tax: "By when the states want what is withheld of their income tax",
+  deductions: "By when plans and others want what is deducted",
 };
 
-/** What is asked for, in words. */
-export function titleOf({ kind, key, first_pay_date, last_pay_date }: Due): string {
-  const days =
-    first_pay_date === last_pay_date
-      ? longDate(first_pay_date)
-      : `${longDate(first_pay_date)} to ${longDate(last_pay_date)}`;
-  const when = /^\d{4}-\d{2}$/.test(key) ? shortMonth(key) : `pay of ${days}`;
-  return `Deposit: ${taxes[kind]}, ${when}`;
+/** What is owed and not told, of processed runs whose taxes are not known, and what is told without a day; null of neither. */
+export function noteOf(
+  untold: readonly { year: number; names_people: boolean; runs: number }[],
+  owed: readonly { kind: DepositKind; balance_cents: number }[],
+): string | null {
+  const each = untold.map(({ year, names_people, runs }) => {
+    const why = names_people ? "the figures of the year are not in our facts" : "they were given as one sum";
+    return `${runs} run${runs === 1 ? "" : "s"} of ${year} (${why})`;
+  });
+  const lacking =
+    each.length === 0
+      ? []
+      : [
+          `Not told, and owed all the same: social security, Medicare and federal unemployment tax on the pay of ${each.join(", ")}. With it more is due, and perhaps sooner.`,
+        ];
+  const days = owed.flatMap(({ kind, balance_cents }) => {
+    const what = undated[kind];
+    return what && balance_cents > 0 ? [`${what} is not in our facts.`] : [];
+  });
+  return [...lacking, ...days].join(" ") || null;
 }

@@ -60,9 +60,10 @@ const DueDeposit = z.object({
     description: "By when it is made; a weekend or a legal holiday has passed on to the next working day.",
   }),
   amount_cents: z.int().meta({ description: "What of it is not deposited yet: deposits clear what is due first." }),
-  with_return: z
-    .boolean()
-    .meta({ description: "Whether it may be paid with Form 940 instead, since it is $500 or less." }),
+  with_return: z.boolean().meta({
+    description:
+      "Whether it may be paid with its return instead: with Form 940, since it is $500 or less; with Form 941, where its quarter comes to less than $2,500 by what is paid until now, and stays there.",
+  }),
 });
 
 export const PayrollLiabilities = z
@@ -71,9 +72,13 @@ export const PayrollLiabilities = z
     liabilities: z.array(PayrollLiability).meta({ description: "One of each kind, in their order." }),
     due: z.array(DueDeposit).meta({
       description:
-        "The deposits of federal taxes that are still to be made, the earliest first, by the taxes of these books alone: monthly; semiweekly where the twelve months to June 30 of the year before came to more than $50,000; on the next working day once $100,000 is owed of a period (26 CFR 31.6302-1). Form 940's by quarters that come to more than $500. A quarter of Form 941 under $2,500 may be paid with it instead. The states' days and those of deductions are not in our facts.",
+        "The deposits of federal taxes that are still to be made, the earliest first, by the taxes of these books alone: monthly; semiweekly where the twelve months to June 30 of the year before came to more than $50,000; on the next working day once $100,000 is owed of a period (26 CFR 31.6302-1). Form 940's by quarters that come to more than $500. The states' days and those of deductions are not in our facts.",
     }),
     balance_cents: z.int().meta({ description: "What is still owed in all: the balance of `payroll_liabilities`." }),
+    note: z.string().nullable().meta({
+      description:
+        "Of which pay social security, Medicare and unemployment tax are owed and not told here, and of which kinds no day is known; null of none.",
+    }),
   })
   .meta({ id: "PayrollLiabilities" });
 export type PayrollLiabilities = z.infer<typeof PayrollLiabilities>;

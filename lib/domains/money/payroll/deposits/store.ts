@@ -61,7 +61,7 @@ function exact(sum: bigint): number {
 }
 
 /** What is owed of each kind, and what of it is deposited. Throws 400 past 2^53−1. */
-export async function liabilities(tx: Tx, entity_id: string): Promise<Omit<PayrollLiabilities, "due">> {
+export async function liabilities(tx: Tx, entity_id: string): Promise<Omit<PayrollLiabilities, "due" | "note">> {
   const found = (await owedOf(tx, entity_id)).map(({ kind, owed, deposited }) => ({
     kind,
     owed_cents: exact(BigInt(owed)),
@@ -71,6 +71,13 @@ export async function liabilities(tx: Tx, entity_id: string): Promise<Omit<Payro
   const sum = found.reduce((all, { balance_cents }) => all + BigInt(balance_cents), 0n);
   return { entity_id, liabilities: found, balance_cents: exact(sum) };
 }
+
+/** The processed runs whose taxes are not known, by the years of their pay dates: whether the year's own are not, or whose pay it is. */
+export const untold = (tx: Tx, entity_id: string) => tx.sql<{ year: number; names_people: boolean; runs: number }>`
+  select extract(year from r.pay_date)::int as year, exists (select from payroll_line l where l.run_id = r.run_id) as names_people,
+    count(*)::int as runs
+  from payroll_run r where r.entity_id = ${entity_id} and r.status = 'processed' and r.employer_taxes is null
+  group by 1, 2 order by 1, 2`;
 
 /** What is owed of the kinds whose days are known, by pay dates in their order, and what is deposited of each. */
 export interface Dated {

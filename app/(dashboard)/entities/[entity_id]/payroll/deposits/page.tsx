@@ -59,6 +59,7 @@ export default async function DepositsPage({ params, searchParams }: ListParams)
               note: `${amount(deposited_cents)} of ${amount(owed_cents)} deposited`,
             }))}
           />
+          {owed.note === null ? null : <p className="text-muted text-sm">{owed.note}</p>}
           {owed.due.length > 0 ? <DueDeposits due={owed.due} today={today()} /> : null}
         </div>
       }
