@@ -75,7 +75,21 @@ export interface IncomeReturn {
   form: string;
   year_end: string;
   due_date: string;
+  /** Of a corporation what it files instead, and by when, where it is taxed as an S corporation; null of an llc. */
+  as_s_corporation: { form: string; due_date: string } | null;
 }
+
+/** The return of a year that ends in a month, and the day it is due. */
+function returnAt(of: keyof typeof incomeReturns, year: number, month: number) {
+  const { form, due } = incomeReturns[of];
+  return { form, due_date: rolled(dayIn(year, month + due.nth_month_after_fye, due.day)) };
+}
+
+const returnOf = (entity_type: "c_corp" | "llc", year_end: string): IncomeReturn => {
+  const { year, month } = dayOf(year_end);
+  const as_s_corporation = entity_type === "c_corp" ? returnAt("s_corp", year, month) : null;
+  return { ...returnAt(entity_type, year, month), year_end, as_s_corporation };
+};
 
 /**
  * The income tax return that is due next, on or after `on_or_after`, of a company of a type that was formed on a day; the
@@ -86,21 +100,16 @@ export function nextReturn(
   formed_on: string,
   on_or_after: string,
 ): IncomeReturn {
-  const { form, due } = incomeReturns[entity_type];
   const month = Number(fiscal_year_end.slice(0, 2));
   for (let year = Math.max(dayOf(formed_on).year, dayOf(on_or_after).year - 2); ; year++) {
-    const year_end = monthEnd(year, month);
-    const due_date = rolled(dayIn(year, month + due.nth_month_after_fye, due.day));
-    if (year_end >= formed_on && due_date >= on_or_after) return { form, year_end, due_date };
+    const found = returnOf(entity_type, monthEnd(year, month));
+    if (found.year_end >= formed_on && found.due_date >= on_or_after) return found;
   }
 }
 
 /** The last return of a company of a type that ends, as that, on a day: due so long after it as after the end of a whole year. */
-export function lastReturn(entity_type: "c_corp" | "llc", ends_on: string): IncomeReturn {
-  const { form, due } = incomeReturns[entity_type];
-  const { year, month } = dayOf(ends_on);
-  return { form, year_end: ends_on, due_date: rolled(dayIn(year, month + due.nth_month_after_fye, due.day)) };
-}
+export const lastReturn = (entity_type: "c_corp" | "llc", ends_on: string): IncomeReturn =>
+  returnOf(entity_type, ends_on);
 
 /**
  * The last day on which a company that begins on a day elects to be taxed as an S corporation from the start: so many days after the

@@ -221,5 +221,5 @@ export function reportOf(type: DeadlineType, jurisdiction: string, entity_type: 
 
 export const federalFilings = federal.filing_types;
 
-/** The return of a year's income: a corporation's, and that of an llc which is taxed as a partnership. */
+/** The return of a year's income: a corporation's, one's that has elected to be an S corporation, and that of an llc which is taxed as a partnership. */
 export const incomeReturns = federal.income_returns;

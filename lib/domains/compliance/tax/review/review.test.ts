@@ -24,6 +24,10 @@ describe("a company that becomes active", () => {
       `${year + 1}-03-01 Annual Franchise Tax Report`,
       expect.stringMatching(new RegExp(`^${year + 1}-04-1[5-8] Form 1120$`)),
     ]);
+    // Whether it has elected to be an S corporation is not known: that one's return is due a month before.
+    expect((await asked())[1]?.title).toMatch(
+      new RegExp(`; where it is taxed as an S corporation, Form 1120-S instead, by ${year + 1}-03-1[5-7]$`),
+    );
     const { value } = await execute(listDeadlines, caller, { entity_id });
     expect(value.data.find(({ deadline_type }) => deadline_type === "initial_report")).toMatchObject({ known: false });
     // Once it is past and filed, the next year's follows.

@@ -1,13 +1,12 @@
 import { dayOf } from "#lib/core/calendar.ts";
 import { addDays, date, daysBetween, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { EntityType } from "#lib/domains/company/entities/schema.ts";
 import { nextRise, risenTier, tierOf } from "#lib/domains/company/obligations/rules.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as deadlines from "../deadline-store.ts";
 import { deadlineTypes } from "../facts/facts.ts";
-import { lastReturn, nextReturn } from "../filing-dates.ts";
+import { type IncomeReturn, lastReturn, nextReturn } from "../filing-dates.ts";
 import { type Standing, standingOf } from "../standing-store.ts";
 import { formedOn, type Tracked, track, untracked } from "../tracking-store.ts";
 import { dutiesOf } from "./duties.ts";
@@ -32,7 +31,11 @@ interface Found {
 
 const kind = "file_return";
 
-const partners = (entity_type: EntityType) => (entity_type === "llc" ? ", where it is taxed as a partnership" : "");
+/** Of whom a return is asked, and what of others: whether a company has elected is not known here. */
+const whose = ({ as_s_corporation: s }: IncomeReturn) =>
+  s === null
+    ? ", where it is taxed as a partnership"
+    : `; where it is taxed as an S corporation, ${s.form} instead, by ${s.due_date}`;
 
 /**
  * The next income tax return of a company, and of one that has converted its former type's last, for the time to the day of the filing
@@ -49,17 +52,18 @@ async function returnsOf(tx: Tx, { entity, converted }: Standing): Promise<oblig
   const found: obligations.Asked[] = [];
   if (converted !== null && !(isAlone && converted.from_type === "llc")) {
     const { from_type, on } = converted;
-    const { form, due_date } = lastReturn(from_type, on);
-    const title = `File: ${form}, the last, for the time to ${on}, with the IRS${partners(from_type)}`;
-    found.push(asked(`${on}:last`, title, due_date));
+    const last = lastReturn(from_type, on);
+    const title = `File: ${last.form}, the last, for the time to ${on}, with the IRS${whose(last)}`;
+    found.push(asked(`${on}:last`, title, last.due_date));
   }
   if (isAlone && entity_type === "llc") return found;
   const last = await obligations.lastAsked(tx, entity_id, kind);
   // What fell due after the last that was asked, while nobody looked, is asked for as well.
   let from = last !== null && last < today() ? addDays(last, 1) : today();
   for (;;) {
-    const { form, year_end, due_date } = nextReturn(entity, converted?.on ?? formedOn(entity), from);
-    const title = `File: ${form}, for the year to ${year_end}, with the IRS${partners(entity_type)}`;
+    const next = nextReturn(entity, converted?.on ?? formedOn(entity), from);
+    const { form, year_end, due_date } = next;
+    const title = `File: ${form}, for the year to ${year_end}, with the IRS${whose(next)}`;
     found.push(asked(converted === null ? year_end : `${year_end}:${entity_type}:${converted.on}`, title, due_date));
     if (due_date >= today()) return found;
     from = addDays(due_date, 1);
