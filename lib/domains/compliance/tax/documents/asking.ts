@@ -4,6 +4,7 @@ import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { federalFilings } from "../facts/facts.ts";
+import { spanOf } from "../figures.ts";
 import { dueDates, type FilingType, nextOf } from "../filing-dates.ts";
 import type { TaxFiling } from "../schema.ts";
 import * as store from "../store.ts";
@@ -39,15 +40,16 @@ function returnOfFiling(filing: TaxFiling, company: Entity): Return | null {
   return { entity_id, filing_type, tax_year, quarter: quarter ?? next?.quarter ?? 4 };
 }
 
-/** What is asked for of a return. */
-export function askedReturn(of: Return, due_date: string): obligations.Asked {
+/** What is asked for of a return; `isOfNothing`: its quarter ended without wages, and some were paid before. */
+export function askedReturn(of: Return, due_date: string, isOfNothing = false): obligations.Asked {
   const { entity_id, filing_type, tax_year, quarter } = of;
+  const unless = isOfNothing ? ", also of no wages, unless the last was marked as final or as seasonal" : "";
   const when = quarter === null ? `${tax_year}` : `quarter ${quarter} of ${tax_year}`;
   return {
     entity_id,
     kind,
     about: aboutReturn(of),
-    title: `File: ${federalFilings[filing_type].form}, ${when}`,
+    title: `File: ${federalFilings[filing_type].form}, ${when}${unless}`,
     due_date,
     tier: tierOf(daysBetween(today(), due_date)),
   };
@@ -62,7 +64,9 @@ export async function askFor(tx: Tx, company: Entity, filing: TaxFiling): Promis
   if (of !== null) {
     const [due] =
       of.quarter === null ? [] : dueDates("941", tax_year, company).filter((one) => one.quarter === of.quarter);
-    return (await obligations.open(tx, askedReturn(of, due?.due_date ?? due_date))).obligation_id;
+    const isOver = spanOf(tax_year, of.quarter).to < today();
+    const asked = askedReturn(of, due?.due_date ?? due_date, isOver && filing.is_reportable === null);
+    return (await obligations.open(tx, asked)).obligation_id;
   }
   const whom = recipient_name === null ? "" : ` for ${recipient_name}`;
   const when = quarter === null ? `${tax_year}` : `quarter ${quarter} of ${tax_year}`;

@@ -66,9 +66,10 @@ async function drawEstimate(tx: Tx, company: Entity, subject: Subject): Promise<
 }
 
 async function drawQuarter(tx: Tx, entity_id: string, year: number, quarter: number | null): Promise<Drawn> {
-  const pay = await payOf(tx, entity_id, year);
+  const [pay, first] = await Promise.all([payOf(tx, entity_id, year), returns.firstPaid(tx, entity_id)]);
   const by_quarter = [1, 2, 3, 4].map((one) => draw941(pay, one, null).amount_cents ?? 0);
-  return { ...draw941(pay, quarter, await employedIn(tx, entity_id, year, quarter)), by_quarter };
+  const hasPaidBefore = first !== null && first < spanOf(year, quarter).from;
+  return { ...draw941(pay, quarter, await employedIn(tx, entity_id, year, quarter), hasPaidBefore), by_quarter };
 }
 
 /** A member's Schedule K-1 as the capital accounts have it; of a corporation, a single member or a stranger there is none. */

@@ -44,5 +44,24 @@ describe("a year's payroll returns", () => {
     expect(w2.lines.find(({ line }) => line === "13")).toMatchObject({ text: "Checked" });
     expect(ofLine(w2.lines, "17")).toEqual([30_000]);
     expect(w2.basis).toContain("2 people of the payroll bear this name");
+    // One amount of all states, and none of their wages.
+    expect(w2.basis).toMatch(/Not told.* \(boxes 15, 16 and 18 to 20\).* all states together/);
+  });
+
+  it("say where line 7 of Form 941 is no fraction of a cent, since runs were approved out of their pay dates' order", async () => {
+    const { act } = await newCompany();
+    const { person_id } = await act(createPerson, hired);
+    for (const pay_date of ["2026-06-30", "2026-03-31"]) {
+      const days = { pay_date, period_start: pay_date, period_end: pay_date, off_cycle: true };
+      const { run_id } = await act(payroll.createRun, { ...days, people: [{ person_id, gross_cents: 18_450_000 }] });
+      await act(payroll.approveRun, { run_id });
+      await act(payroll.processRun, { run_id });
+    }
+    const tell = (quarter: number) => act(fileTaxDocument, { filing_type: "941", tax_year: 2026, quarter });
+    const [first, second] = [await tell(1), await tell(2)];
+    // June's run, approved first, has used up the base: March's wages were taxed nothing of it, and $1,521.00 as over $200,000.
+    expect(ofLine(first.lines, "5a")).toEqual([18_450_000, 2_287_800]);
+    expect(ofLine(first.lines, "7")).toEqual([-2_287_800 + 152_100]);
+    for (const { basis } of [first, second]) expect(basis).toContain("Line 7 is more than fractions of cents");
   });
 });

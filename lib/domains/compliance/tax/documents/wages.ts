@@ -56,6 +56,10 @@ function namesakes(own: readonly PaidMonth[]): string {
     : "";
 }
 
+/** What other boxes ask for, and neither the books nor our facts tell. */
+const NOT_TOLD =
+  "Not told, and to be filled in where there is some of it: what of a section 125 plan is for dependents' care (box 10) or a health savings account (box 12, code W), and health coverage's cost (code DD); state and local wages with their states (boxes 15, 16 and 18 to 20), since what a deduction does to them is not in our facts. Box 17 is what was withheld for all states together.";
+
 /** Boxes 1 to 6, 12, 13 and 17 of a person's Form W-2: each person's wages are capped by their own year. */
 export function drawW2({ year, months, unnamed }: YearOfPay, recipient_name: string): Drawn {
   const own = months.filter(({ name }) => name.toLowerCase() === recipient_name.trim().toLowerCase());
@@ -63,7 +67,7 @@ export function drawW2({ year, months, unnamed }: YearOfPay, recipient_name: str
   const isPaid = total(own, "gross") > 0n;
   const medicare = total(own, "medicare_withheld") + total(own, "additional_medicare_withheld");
   const basis = isPaid
-    ? `The wages of box 1 of the recipient in ${counted(runsOf(own), "processed payroll run")} with a pay date in the year: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(unnamed, " and are left out")}${namesakes(own)} The recipient's social security number is not kept here: write it on the form.${unknownYear(year)}`
+    ? `The wages of box 1 of the recipient in ${counted(runsOf(own), "processed payroll run")} with a pay date in the year: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(unnamed, " and are left out")}${namesakes(own)} The recipient's social security number is not kept here: write it on the form. ${NOT_TOLD}${unknownYear(year)}`
     : `Not reportable: no processed payroll run with a pay date in the year has paid the recipient.${unnamedNote(unnamed, " and are left out")}`;
   const lines: TaxLine[] = [
     line("1", "Wages, tips, other compensation", federal),
@@ -111,6 +115,19 @@ const liability = (of: readonly PaidMonth[]) =>
 
 /** What of wages is due at a rate of both shares, in column 2 of Form 941. */
 const taxed = (wages: bigint | null, basis_points: number) => (wages === null ? null : partOf(wages, basis_points));
+
+/** By how many cents the taxes of a pay may round in all. */
+const CENTS_A_PAY = 3n;
+
+/** What of Form 941's line 7 is no fraction of a cent: a wage base or a threshold was counted for the wages of another quarter. */
+function beyondFractions(own: readonly PaidMonth[], lines: readonly TaxLine[]): string {
+  const pays = BigInt(own.reduce((count, { run_ids }) => count + run_ids.length, 0));
+  const fractions = BigInt(lines.find(({ line }) => line === "7")?.amount_cents ?? 0);
+  const most = pays * CENTS_A_PAY;
+  return fractions > most || fractions < -most
+    ? " Line 7 is more than fractions of cents: runs were approved in another order than that of their pay dates, or before withholding was kept, so that what they taxed is not what the period's wages are taxed. Correct what was withheld, or the return, before it is filed."
+    : "";
+}
 
 /** Lines 1 to 16 of Form 941, of a quarter or of a whole year's four together. */
 function lines941(
@@ -165,19 +182,28 @@ function lines941(
   ];
 }
 
-/** Form 941 of a quarter; of a year (null) what its four come to. `employees` is null where it was not counted. */
+/** What is said of a period without wages: of an employer that has paid some before, the form is filed all the same. */
+const withoutWages = (hasPaidBefore: boolean) =>
+  hasPaidBefore
+    ? "No wages were paid in the period, and some were before: a Form 941 of no wages is filed all the same, unless the last was marked as final or as seasonal (26 CFR 31.6011(a)-1(a)(1))."
+    : "Not reportable: no wages were paid in the period. Whoever has filed a Form 941 before goes on filing, unless the last was marked as final or as seasonal.";
+
+/**
+ * Form 941 of a quarter; of a year (null) what its four come to. `employees` is null where it was not counted; `hasPaidBefore`:
+ * wages were paid in an earlier quarter.
+ */
 export function draw941(
   { year, months: all, unnamed }: YearOfPay,
   quarter: number | null,
   employees: number | null,
+  hasPaidBefore = false,
 ): Drawn {
   const own = all.filter(isIn(quarter));
   const others = unnamed.filter(isIn(quarter));
   const wages = total(own, "federal_wages") + sum(others.map(({ gross }) => gross));
   const runs = runsOf(own) + others.reduce((count, one) => count + one.runs, 0);
   const basis = `The wages for federal income tax (line 2) of ${counted(runs, "processed payroll run")} with a pay date in the period: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(others, ": their gross is in line 2, and no tax of theirs is known")}`;
-  const without =
-    "Not reportable: no wages were paid in the period. Whoever has filed a Form 941 before goes on filing, unless the last was marked as final or as seasonal.";
+  const lines = runs === 0 ? [] : lines941(year, own, wages, quarter, employees);
   return {
     filing_type: "941",
     quarter,
@@ -185,10 +211,11 @@ export function draw941(
     vendor_id: null,
     amount_cents: cents(wages),
     payment_count: runs,
-    basis: runs === 0 ? without : `${basis}${unknownYear(year)}`,
-    lines: runs === 0 ? [] : lines941(year, own, wages, quarter, employees),
+    basis: runs === 0 ? withoutWages(hasPaidBefore) : `${basis}${beyondFractions(own, lines)}${unknownYear(year)}`,
+    lines,
     threshold_cents: null,
-    is_reportable: runs > 0,
+    // Whether the last was final or seasonal is not known here.
+    is_reportable: runs > 0 ? true : hasPaidBefore ? null : false,
   };
 }
 

@@ -54,6 +54,19 @@ describe("what law asks of a company beside its reports", () => {
     const left = await others();
     expect(left.filter((one) => one.includes("941"))).toEqual([]);
     expect(left.filter((one) => one.includes("Qualify in Texas"))).toHaveLength(1);
+    // Whoever has filed one files a quarter without wages too, once it is over.
+    const second = { ...asked, quarter: 2 };
+    await move(`${year}-06-30`);
+    expect((await others()).filter((one) => one.includes("941"))).toEqual([]);
+    await move(`${year}-07-01`);
+    const ofNothing = [expect.stringMatching(/quarter 2 of .*, also of no wages, unless the last was marked as final/)];
+    expect((await others()).filter((one) => one.includes("941"))).toEqual(ofNothing);
+    const told = (await execute(fileTaxDocument, caller, second)).value;
+    expect(told).toMatchObject({ is_reportable: null, amount_cents: 0, lines: [] });
+    expect(told.basis).toContain("a Form 941 of no wages is filed all the same");
+    expect((await others()).filter((one) => one.includes("941"))).toEqual(ofNothing);
+    await execute(confirmTaxFiling, caller, { entity_id, filing_id: told.filing_id });
+    expect((await others()).filter((one) => one.includes("941"))).toEqual([]);
   });
 
   it("asks a New York llc to publish within 120 days, and an option of its own", async () => {

@@ -26,6 +26,25 @@ const byDay = (of: Omit<Asked, "tier" | "due_date">, due_date: string): Asked =>
   tier: tierOf(daysBetween(today(), due_date)),
 });
 
+interface Quarter {
+  year: number;
+  quarter: number;
+}
+
+/** The quarters that Form 941 tells: those with wages, and what is over since the first of them, since whoever filed one goes on filing. */
+function quartersToTell(paid: readonly Quarter[], day: string): (Quarter & { isOfNothing: boolean })[] {
+  const nth = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
+  const known = new Set(paid.map(nth));
+  const [first] = paid;
+  if (!first) return [];
+  const { year, month } = dayOf(day);
+  const now = nth({ year, quarter: Math.ceil(month / 3) });
+  const last = Math.max(now - 1, ...known);
+  return Array.from({ length: last - nth(first) + 1 }, (_, at) => nth(first) + at)
+    .filter((one) => known.has(one) || one < now)
+    .map((one) => ({ year: Math.floor(one / 4), quarter: (one % 4) + 1, isOfNothing: !known.has(one) }));
+}
+
 /** The payroll returns of quarters and years with payroll, and the 1099s of years with payments to tell of: this year's and the last one's. */
 async function returns(tx: Tx, company: Entity): Promise<Asked[]> {
   const { entity_id } = company;
@@ -35,8 +54,13 @@ async function returns(tx: Tx, company: Entity): Promise<Asked[]> {
     ...[year - 1, year].map((one) => drawInformationReturns(tx, entity_id, one)),
   ]);
   const years = [...new Set(quarters.map((one) => one.year))];
-  const wanted: Omit<Return, "entity_id">[] = [
-    ...quarters.map((one) => ({ filing_type: "941" as const, tax_year: one.year, quarter: one.quarter })),
+  const wanted: (Omit<Return, "entity_id"> & { isOfNothing?: boolean })[] = [
+    ...quartersToTell(quarters, today()).map(({ year: tax_year, quarter, isOfNothing }) => ({
+      filing_type: "941" as const,
+      tax_year,
+      quarter,
+      isOfNothing,
+    })),
     ...years.flatMap((tax_year) =>
       (["940", "w2"] as const).map((filing_type) => ({ filing_type, tax_year, quarter: null })),
     ),
@@ -45,9 +69,9 @@ async function returns(tx: Tx, company: Entity): Promise<Asked[]> {
       return [...types].map((filing_type) => ({ filing_type, tax_year: year - 1 + at, quarter: null }));
     }),
   ];
-  return wanted.flatMap((one) => {
+  return wanted.flatMap(({ isOfNothing, ...one }) => {
     const due = dueDates(one.filing_type, one.tax_year, company).find(({ quarter }) => quarter === one.quarter);
-    return due ? [askedReturn({ entity_id, ...one }, due.due_date)] : [];
+    return due ? [askedReturn({ entity_id, ...one }, due.due_date, isOfNothing)] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
-import type { SumOf } from "#lib/db/rows.ts";
+import type { EndOf, SumOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import { taxesOf } from "../facts/facts.ts";
 import { wages } from "../wages-store.ts";
@@ -115,6 +115,14 @@ export const quartersPaid = (tx: Tx, entity_id: string, from: string) => tx.sql<
   select distinct extract(year from pay_date)::int as year, extract(quarter from pay_date)::int as quarter
   from payroll_run r where ${sql`r.entity_id = ${entity_id} and r.status = 'processed' and r.total_gross_cents > 0`}
     and pay_date >= ${from}::date order by 1, 2`;
+
+/** The first pay date of wages that a processed run has paid; null where none has. */
+export async function firstPaid(tx: Tx, entity_id: string): Promise<string | null> {
+  const [row] = await tx.sql<{ first: EndOf<"payroll_run", "pay_date"> }>`
+    select min(pay_date) as first from payroll_run
+    where entity_id = ${entity_id} and status = 'processed' and total_gross_cents > 0`;
+  return row?.first ?? null;
+}
 
 /** The states in which people who are on the payroll on a day work, as their particulars say. */
 export async function workStates(tx: Tx, entity_id: string, day: string): Promise<string[]> {
