@@ -23,6 +23,14 @@ describe("the schema, for a router over many servers", () => {
     expect(neither, "give the table a workspace_id and its policy").toEqual([]);
   });
 
+  it("has every table analysed again after a few rows: a new workspace is one row to the planner until then", async () => {
+    const seldom = await names(`
+      select relname::text as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1) and not coalesce(
+        reloptions @> '{autovacuum_analyze_scale_factor=0,autovacuum_analyze_threshold=200}', false) order by 1`);
+    expect(seldom, "set both of the table, as the migration analysed_as_tenants_come does").toEqual([]);
+  });
+
   it("has nothing unique over workspaces, which no server could see", async () => {
     const over = await names(`
       select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
