@@ -19,6 +19,18 @@ function covers(wide: PolicyJson, narrow: PolicyJson): boolean {
 
 const isLifted = ({ annotations }: PolicyJson) => annotations?.approval !== undefined;
 
+/** The annotations that say something: what lifts the statement, what the refusal advises, and what people call it by. */
+const known = ["approval", "advice", "id"];
+
+/** What a statement is annotated with that nothing here reads: of a misspelt `@approval` nobody's word would lift it. */
+const unread = ({ annotations }: PolicyJson): string[] =>
+  Object.keys(annotations ?? {})
+    .filter((name) => !known.includes(name))
+    .map(
+      (name) => `@${name} says nothing here: @approval("1") lets a person's word lift it, @advice("…") says what helps`,
+    );
+
+/** What is in vain of a statement beside others, or null. */
 function said(part: Part, others: readonly Other[]): string | null {
   if (part.json.effect === "permit") return "has no effect: what scopes permit is permitted, and nothing else is";
   const other = others.find(({ json }) => json.effect === "forbid" && covers(json, part.json));
@@ -36,6 +48,7 @@ export function inVain(text: string, parts: readonly Part[], others: readonly Ot
   return parts.flatMap((part, at) => {
     const own = parts.slice(0, at).map(({ json }) => ({ name: "an earlier statement", json }));
     const message = said(part, [...others, ...own]);
-    return message === null ? [] : [{ message, ...placeIn(text, part, at, parts) }];
+    const all = [...unread(part.json), ...(message === null ? [] : [message])];
+    return all.map((one) => ({ message: one, ...placeIn(text, part, at, parts) }));
   });
 }

@@ -133,6 +133,9 @@ describe("a text that is tried", () => {
     expect(await warned("forbid(principal, action, resource) when { false };")).toEqual([
       expect.stringContaining("policy is impossible"),
     ]);
+    expect(await warned(`@id("nights") @approvals("1") @advice("Wait.") ${once}`)).toEqual([
+      expect.stringMatching(/^@approvals says nothing here: @approval\("1"\)/),
+    ]);
     await execute(createPolicy, caller, { name: "Nights", text: once });
     expect(await warned(`@approval("1") ${once}`)).toEqual([expect.stringContaining("is contradicted by Nights")]);
   });
