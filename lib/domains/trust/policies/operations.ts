@@ -18,7 +18,7 @@ import * as store from "./store.ts";
 import { templateNamed } from "./templates.ts";
 import { tryText } from "./trying/trying.ts";
 import { schemaOf, tellSchema } from "./vocabulary.ts";
-import { changed, told, write } from "./writing.ts";
+import { changed, saysTheSame, told, write } from "./writing.ts";
 
 const at = within("policies", "/v1/policies", "policies", ofWorkspace);
 const policy_id = Id("pol");
@@ -150,15 +150,16 @@ export const changePolicy = operation({
   strict: true,
   fields: withFields(ChangedPolicy),
   title: "Update a policy",
-  about: `What is left out stays; the version before is kept. ${FORCE} ${WAY_OUT}`,
+  about: `What is left out stays; the version before is kept, and one that says the same is no version. ${FORCE} ${WAY_OUT}`,
   input: ChangedPolicy,
   output: Policy,
   example: { ...example, mode: "monitor" },
-  async run({ tx, caller }, { policy_id, name, mode, ...said }) {
+  async run({ tx, caller }, { policy_id, name, mode, ...given }) {
     const before = await store.hold(tx, { policy_id });
-    const isSaid = Object.values(said).some((one) => one !== undefined);
-    const written = isSaid ? (await write(changed(before, said), vocabulary().schema)).written : {};
-    return store.change(tx, { policy_id, name, mode, ...written }, caller.actor.name);
+    const isSaid = Object.values(given).some((one) => one !== undefined);
+    const written = isSaid ? (await write(changed(before, given), vocabulary().schema)).written : {};
+    const said = { name, mode, ...written };
+    return saysTheSame(before, said) ? before : store.change(tx, { policy_id, ...said }, caller.actor.name);
   },
 });
 

@@ -248,6 +248,8 @@ describe("a policy's text", () => {
     const text = "forbid(principal, action, resource) when { context.hour > 25 };";
     const changed = (await execute(changePolicy, caller, { policy_id: made.policy_id, text })).value;
     expect(changed).toMatchObject({ version: 2, text, name: "A rule" });
+    for (const same of [{}, { text }, { name: "A rule", mode: "enforce" }])
+      expect((await execute(changePolicy, caller, { policy_id: made.policy_id, ...same })).value).toEqual(changed);
     expect((await execute(readPolicy, caller, made)).value).toEqual(changed);
     await execute(deletePolicy, caller, made);
     await expect(execute(readPolicy, caller, made)).rejects.toMatchObject({ status: 404 });

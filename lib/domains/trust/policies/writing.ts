@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { AppError, invalid } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
@@ -88,6 +89,12 @@ export const changed = ({ template, fields }: Written, { text, ...said }: Said):
         template: said.template ?? template,
         fields: said.fields ?? (said.template === undefined ? (fields ?? {}) : {}),
       };
+
+/** Whether a policy says already all that is given of it. */
+export const saysTheSame = (policy: Policy, given: { [Field in keyof Policy]?: Policy[Field] | undefined }): boolean =>
+  Object.entries(given).every(
+    ([field, value]) => value === undefined || isDeepStrictEqual(value, policy[field as keyof Policy]),
+  );
 
 /** The templates, each with its fields and what its example makes. */
 export const told: readonly z.infer<typeof PolicyTemplate>[] = Object.entries(templates).map(([name, template]) => {
