@@ -149,8 +149,13 @@ export interface Books {
   corrected: Set<string>;
 }
 
-export const emptyBooks = (today: string): Books => ({
-  today,
+const world = new Date().toISOString().slice(0, 10);
+export const YEAR = world.slice(0, 4);
+/** The day that the company's clock stands at: late in the year, so that all deeds are of one, and of days that are over, whenever this is tried. */
+export const TODAY = world > `${YEAR}-11-26` ? world : `${YEAR}-11-26`;
+
+export const emptyBooks = (): Books => ({
+  today: TODAY,
   closed: new Set(),
   moved: new Map(),
   debits: new Map(),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BANK, type Books, KINDS } from "./books.ts";
+import { BANK, type Books, KINDS, TODAY, YEAR } from "./books.ts";
 import { MANUAL } from "./entries.ts";
 import type { Command, Deed } from "./model.ts";
 import { bankAt } from "./months.ts";
@@ -7,11 +7,10 @@ import { owedOf, PEOPLE } from "./payroll.ts";
 import { owedOn } from "./purchases.ts";
 import { dueOn, leftOf } from "./sales.ts";
 
-const today = new Date().toISOString().slice(0, 10);
-const DAYS = ["2026-03-10", "2026-04-20", today] as const;
-const DUES = ["2026-03-15", "2026-04-20", "2026-10-01", "2026-12-31"] as const;
+const DAYS = [`${YEAR}-03-10`, `${YEAR}-04-20`, TODAY] as const;
+const DUES = [`${YEAR}-03-15`, `${YEAR}-04-20`, `${YEAR}-10-01`, `${YEAR}-12-31`] as const;
 /** The days whose ends are looked back at. */
-const LOOKS = ["2026-03-31", "2026-04-20", "2026-06-30", today] as const;
+const LOOKS = [`${YEAR}-03-31`, `${YEAR}-04-20`, `${YEAR}-06-30`, TODAY] as const;
 
 const some = <T>(of: readonly T[]) => fc.constantFrom(...of);
 
@@ -19,7 +18,7 @@ const some = <T>(of: readonly T[]) => fc.constantFrom(...of);
 const drawn = fc.record({
   day: some(DAYS),
   days: fc.array(some(DAYS), { minLength: 1, maxLength: 3 }),
-  on: fc.oneof({ weight: 3, arbitrary: some([...DAYS, "2026-05-31"]) }, { weight: 2, arbitrary: fc.constant(null) }),
+  on: fc.oneof({ weight: 3, arbitrary: some([...DAYS, `${YEAR}-05-31`]) }, { weight: 2, arbitrary: fc.constant(null) }),
   due: some(DUES),
   debit: some(MANUAL),
   credit: some(MANUAL),
@@ -32,7 +31,7 @@ const drawn = fc.record({
   flag: fc.boolean(),
   other: fc.boolean(),
   month: some(DAYS.map((day) => day.slice(0, 7))),
-  voided: fc.option(some(["2026-03-20", "2026-04-30"]), { nil: null }),
+  voided: fc.option(some([`${YEAR}-03-20`, `${YEAR}-04-30`]), { nil: null }),
   party: some(["Globex", "Initech"]),
   kind: some(KINDS),
   /** Which of the records of its kind that were made before, counted around from the newest. */
@@ -244,7 +243,7 @@ export function commandOf(drawn: Given, key: string, books: Books): Command {
       return { do: deed, of: newest((stand.length > 0 ? stand : of).map(([name]) => name)), on };
     }
     case "bill": {
-      const due = given.due < given.day ? "2026-12-31" : given.due;
+      const due = given.due < given.day ? `${YEAR}-12-31` : given.due;
       return { do: deed, key, vendor: party, cents, day: given.day, due };
     }
     case "approve bill":

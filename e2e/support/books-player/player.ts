@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { createAccount } from "#lib/domains/books/ledger/operations.ts";
 import { activateBankAccount, createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
-import { BANK, type Outcome } from "../books-model/books.ts";
+import { BANK, type Outcome, YEAR } from "../books-model/books.ts";
 import { MANUAL } from "../books-model/entries.ts";
 import { type Command, kindOf } from "../books-model/model.ts";
 import { PEOPLE } from "../books-model/payroll.ts";
@@ -24,7 +24,7 @@ async function begin(act: Act): Promise<Played> {
   await act(activateBankAccount, { bank_id });
   const people = new Map<string, string>();
   for (const name of PEOPLE) {
-    const paid = { name, pay_kind: "salary", annual_salary_cents: 1200, starts_on: "2026-01-01" };
+    const paid = { name, pay_kind: "salary", annual_salary_cents: 1200, starts_on: `${YEAR}-01-01` };
     people.set(name, (await act(createPerson, paid)).person_id);
   }
   const all = new Map<string, string>();

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { newId } from "#lib/core/ids.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { readAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
 import { readPayablesAgeing } from "#lib/domains/money/payments/bills/payables/operations.ts";
+import { moveClock } from "#lib/domains/trust/test-clock/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { newCompany } from "../../../../e2e/support/books.ts";
-import { aged, type Books, balancesAt, emptyBooks } from "../../../../e2e/support/books-model/books.ts";
+import { openTestWorkspace } from "#lib/server/workspaces.ts";
+import { aged, type Books, balancesAt, emptyBooks, TODAY } from "../../../../e2e/support/books-model/books.ts";
 import { commandOf, type Given, sequence } from "../../../../e2e/support/books-model/commands.ts";
 import { explained } from "../../../../e2e/support/books-model/model.ts";
 import { isBankAsSigned } from "../../../../e2e/support/books-model/months.ts";
@@ -14,12 +16,11 @@ import { openBills } from "../../../../e2e/support/books-model/purchases.ts";
 import { openInvoices } from "../../../../e2e/support/books-model/sales.ts";
 import type { Act } from "../../../../e2e/support/books-player/known.ts";
 import { playerOf } from "../../../../e2e/support/books-player/player.ts";
+import { callerIn } from "../../../../e2e/support/callers.ts";
 import { seed, size } from "../../../../e2e/support/size.ts";
 import type { AgedSums } from "../ageing/schema.ts";
 import { readIntegrity } from "../integrity/operations.ts";
 import { readTrialBalance } from "../reports/operations.ts";
-
-const today = new Date().toISOString().slice(0, 10);
 
 const sumsOf = (of: AgedSums) => [
   ...[of.total_cents, of.not_due_cents, of.days_1_to_30_cents, of.days_31_to_60_cents, of.days_61_to_90_cents],
@@ -70,7 +71,8 @@ describe("a company's books", () => {
   it(
     "are those of a simple model after any sequence of deeds of its people, also at the same time",
     async () => {
-      const { caller } = await newCompany();
+      const caller = callerIn((await openTestWorkspace(`Test ${newId("request")}`)) ?? "");
+      await execute(moveClock, caller, { now: `${TODAY}T23:59:59.999Z` });
 
       async function play(steps: [Given[], string][]): Promise<void> {
         const { entity_id } = (await execute(createEntity, caller, createEntity.example)).value;
@@ -78,10 +80,10 @@ describe("a company's books", () => {
           (await execute(operation, caller, { entity_id, ...input })).value;
         const played = await playerOf(act);
         // Of what ran at the same time it may stay open for a while which was first.
-        let possible = [emptyBooks(today)];
+        let possible = [emptyBooks()];
         const done: string[] = [];
         for (const [at, [together, day]] of steps.entries()) {
-          const [books = emptyBooks(today)] = possible;
+          const [books = emptyBooks()] = possible;
           const commands = together.map((one, place) => commandOf(one, `${at}-${place}`, books));
           const answers = await Promise.all(commands.map(played));
           done.push(
@@ -95,7 +97,7 @@ describe("a company's books", () => {
           const [[, , owing = 0] = [], [, , owed = 0] = []] = [found.owing[0], found.owed[0]];
           expect([owing, owed], done.join("\n")).toEqual([accounts_receivable, 0 - accounts_payable]);
           possible = after.filter((one) => isDeepStrictEqual(modelled(one, day), found));
-          const [first = emptyBooks(today)] = after;
+          const [first = emptyBooks()] = after;
           if (possible.length === 0) expect(found, done.join("\n")).toEqual(modelled(first, day));
         }
       }

@@ -149,7 +149,8 @@ describe("an option", () => {
     const iso = { option_type: "iso", exercise_price: "1" };
     const vesting = { months: 24, cliff_months: 12, period_months: 12 };
     const young = await option({ ...iso, shares: 300_000, vesting, recipient_name: "grace " });
-    const old = await option({ ...iso, shares: 60_000, granted_on: addDays(today(), -1), vesting });
+    const before = addDays(today(), -1);
+    const old = await option({ ...iso, shares: 60_000, granted_on: before, vesting });
     await option({ shares: 500_000, option_type: "nso" });
     const { value: limit } = await execute(readIsoLimit, caller, { entity_id, recipient_name: "Grace" });
     const { year } = dayOf(today());

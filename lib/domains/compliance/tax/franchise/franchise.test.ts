@@ -71,10 +71,11 @@ describe("a Delaware corporation's franchise tax", () => {
       return [inputs.issued_shares, stock?.issued_units, stock?.treasury_units, inputs.assumed_par_value];
     };
     const bought = [8_000_000, 6_000_000, 2_000_000, "1.000000"];
-    expect(await of(2026)).toEqual(bought);
+    const year = Number(today().slice(0, 4));
+    expect(await of(year)).toEqual(bought);
     expect(await of(2024)).toEqual([8_000_000, 8_000_000, 0, "1.000000"]);
     await act(retireUnits, { instrument_id, units: 500_000 });
-    expect(await of(2026)).toEqual([7_500_000, 6_000_000, 1_500_000, "1.066667"]);
+    expect(await of(year)).toEqual([7_500_000, 6_000_000, 1_500_000, "1.066667"]);
     expect(await of(2025)).toEqual(bought);
   });
 
