@@ -147,10 +147,10 @@ describe("an option", () => {
     const { entity_id, option, value } = await company();
     await value({ fair_market_value: "1", valued_on: addMonths(today(), -6) });
     const iso = { option_type: "iso", exercise_price: "1" };
-    const vesting = { months: 24, cliff_months: 12, period_months: 12 };
+    // From one day on, so that both become exercisable in the same years, whatever day it is.
+    const vesting = { start_on: today(), months: 24, cliff_months: 12, period_months: 12 };
     const young = await option({ ...iso, shares: 300_000, vesting, recipient_name: "grace " });
-    const before = addDays(today(), -1);
-    const old = await option({ ...iso, shares: 60_000, granted_on: before, vesting });
+    const old = await option({ ...iso, shares: 60_000, granted_on: addDays(today(), -1), vesting });
     await option({ shares: 500_000, option_type: "nso" });
     const { value: limit } = await execute(readIsoLimit, caller, { entity_id, recipient_name: "Grace" });
     const { year } = dayOf(today());

@@ -23,12 +23,8 @@ function found(hash: Buffer | undefined): Buffer {
 const BATCH = 1000;
 
 /** What a checkpoint's signature is over: its canonical JSON without signature and key. */
-const checkpointText = ({
-  workspace_id,
-  tree_size,
-  root_hash,
-  sealed_at,
-}: Omit<Checkpoint, "signature" | "key_id">) => canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
+const checkpointText = ({ workspace_id, tree_size, root_hash, sealed_at }: Omit<Checkpoint, "signature" | "key_id">) =>
+  canonicalJson({ workspace_id, tree_size, root_hash, sealed_at });
 
 // A published key never changes, so that each is asked for once.
 const shared = globalThis as { minutebook_heads_keys?: Map<string, ReturnType<typeof createPublicKey>> };

@@ -17,7 +17,7 @@ const act = () =>
     made.push(receipt_id);
     await receipts.write(tx, {
       ...{ receipt_id, action: "contacts.create", entity_id: null, params: {}, result: {} },
-      ...{ actor: { type: "system", id: "tests", name: "tests" }, reading: { scope: null, parts: [] } },
+      ...{ actor: { type: "system", id: "tests", name: "tests" }, reading: { scope: null, parts: [] }, right: null },
       policy: { decision: "permit", policies: [] },
     });
   });
