@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
+import { canonicalJson } from "#lib/core/canonical.ts";
 import { AppError, invalid } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import type { SchemaJson } from "./engine/cedar.ts";
@@ -93,7 +93,7 @@ export const changed = ({ template, fields }: Written, { text, ...said }: Said):
 /** Whether a policy says already all that is given of it. */
 export const saysTheSame = (policy: Policy, given: { [Field in keyof Policy]?: Policy[Field] | undefined }): boolean =>
   Object.entries(given).every(
-    ([field, value]) => value === undefined || isDeepStrictEqual(value, policy[field as keyof Policy]),
+    ([field, value]) => value === undefined || canonicalJson(value) === canonicalJson(policy[field as keyof Policy]),
   );
 
 /** The templates, each with its fields and what its example makes. */

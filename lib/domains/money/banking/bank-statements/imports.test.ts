@@ -195,7 +195,7 @@ describe("importing a statement", () => {
 
 describe("a closed bank account", () => {
   it("takes in what the bank moved until its closing, and nothing of a day after it, by psql's word neither", async () => {
-    const { act, take, lines, bank_id } = await withBank();
+    const { act, take, lines, bank_id, workspace_id } = await withBank();
     await act(activateBankAccount, { bank_id });
     await act(closeBankAccount, { bank_id });
     const late = `${MARCH}9999-12-31,Interest,1.00\n`;
@@ -206,11 +206,12 @@ describe("a closed bank account", () => {
     expect(await lines()).toEqual([]);
     expect(await take(MARCH)).toMatchObject({ added: 3 });
     const [line] = await lines();
-    const after = `insert into bank_line (workspace_id, bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description)
-      select workspace_id, 'bln_x', entity_id, bank_id, import_id, repeat('0', 64), 1, '9999-12-31', amount_cents, description from bank_line where bank_line_id = $1`;
-    expect((await refusalByDatabase(after, [line?.bank_line_id]))?.message).toContain(
-      "no line of a day after its closing",
-    );
+    const after = `insert into bank_import select i.* from bank_import o, jsonb_populate_record(o,
+        jsonb_build_object('import_id', 'imp_x', 'created_at', now())) i where o.workspace_id = '${workspace_id}';
+      insert into bank_line (workspace_id, bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description)
+      select workspace_id, 'bln_x', entity_id, bank_id, 'imp_x', repeat('0', 64), 1, '9999-12-31', amount_cents, description
+      from bank_line where bank_line_id = '${line?.bank_line_id}'`;
+    expect((await refusalByDatabase(after))?.message).toContain("no line of a day after its closing");
   });
 });
 

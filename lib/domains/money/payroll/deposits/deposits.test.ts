@@ -3,48 +3,12 @@ import { today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
-import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import * as banking from "#lib/domains/money/banking/operations.ts";
-import { completeObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { balancesOf, newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
+import { withPayroll } from "../../../../../e2e/support/payroll-deposits.ts";
 import * as payroll from "../operations.ts";
-import * as payrollPeople from "../people/operations.ts";
 import * as deposits from "./operations.ts";
-
-const ada = { name: "Ada", pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-01" };
-const withheld = {
-  federal_withheld_cents: 150_000,
-  state_withheld_cents: 48_000,
-  deductions: [{ name: "401(k)", amount_cents: 50_000 }],
-};
-
-/** A company that has paid Ada for January, from gross to net, on the last of it. */
-async function withPayroll(person: object = withheld) {
-  const company = await newCompany();
-  const { act } = company;
-  const { person_id } = await act(payrollPeople.createPerson, { ...ada, ...person });
-  const { run_id } = await act(payroll.runPayroll, { period: "2026-01", pay_date: "2026-01-30" });
-  await act(payroll.approveRun, { run_id });
-  const run = await act(payroll.processRun, { run_id, paid_on: "2026-01-30" });
-  const deposit = (input: object) =>
-    act(deposits.createDeposit, { kind: "form_941", deposited_on: "2026-02-15", ...input });
-  const owed = async () =>
-    Object.fromEntries(
-      (await act(deposits.readLiabilities)).liabilities.map(({ kind, balance_cents }) => [kind, balance_cents]),
-    );
-  const isSound = async () => (await act(readIntegrity)).is_sound;
-  return { ...company, person_id, run, deposit, owed, isSound };
-}
-
-/** The deposits that the company is asked for, by their days. */
-async function askedOf(act: Awaited<ReturnType<typeof newCompany>>["act"]) {
-  const { data } = await act(listObligations, { status: "pending", limit: 1000 });
-  return data
-    .filter(({ kind }) => kind === "deposit_payroll_taxes")
-    .map(({ due_date, title }) => `${due_date} ${title}`)
-    .toSorted();
-}
 
 const all = { form_941: 303_000, form_940: 4_200, state_income_tax: 48_000, deductions: 50_000 };
 
@@ -220,87 +184,5 @@ describe("the tie-outs", () => {
       is_true: false,
       difference_cents: -500,
     });
-  });
-});
-
-describe("the deposits of federal taxes", () => {
-  const january = "2026-02-17 Deposit: federal income tax, social security and Medicare, Jan 2026";
-
-  it("are told by their days, and asked for until they are made", async () => {
-    const { act, deposit } = await withPayroll();
-    const due = async () =>
-      (await act(deposits.readLiabilities)).due.map(({ kind, due_date, amount_cents, with_return }) => [
-        kind,
-        due_date,
-        amount_cents,
-        with_return,
-      ]);
-    const unemployment = ["form_940", "2027-02-01", 4_200, true];
-    expect(await due()).toEqual([["form_941", "2026-02-17", 303_000, false], unemployment]);
-    expect(await askedOf(act)).toEqual([january]);
-    await deposit({ amount_cents: 302_999 });
-    expect(await due()).toEqual([["form_941", "2026-02-17", 1, false], unemployment]);
-    expect(await askedOf(act)).toEqual([january]);
-    const { deposit_id } = await deposit({ amount_cents: 1 });
-    expect(await askedOf(act)).toEqual([]);
-    await act(deposits.voidDeposit, { deposit_id });
-    expect(await askedOf(act)).toEqual([january]);
-  });
-
-  it("are asked for no more where their run is voided, nor anew where somebody has said that they are made", async () => {
-    const { act, run, person_id } = await withPayroll();
-    const [one] = (await act(listObligations, { status: "pending" })).data;
-    await act(completeObligation, { obligation_id: one?.obligation_id });
-    const days = { period_start: "2026-02-01", period_end: "2026-02-28", pay_date: "2026-02-27" };
-    const people = [{ person_id, gross_cents: 1_000_000 }];
-    const { run_id } = await act(payroll.createRun, { ...days, total_gross_cents: 1_000_000, people });
-    await act(payroll.approveRun, { run_id });
-    await act(payroll.processRun, { run_id });
-    expect(await askedOf(act)).toEqual([january.replace("2026-02-17", "2026-03-16").replace("Jan", "Feb")]);
-    await act(payroll.voidRun, { run_id });
-    expect(await askedOf(act)).toEqual([]);
-    await act(payroll.voidRun, { run_id: run.run_id });
-    expect((await act(deposits.readLiabilities)).due).toEqual([]);
-  });
-
-  it("are asked for where a run is processed at once with the voiding of the deposit that would have cleared it", async () => {
-    const { act, run, deposit, person_id } = await withPayroll();
-    const { deposit_id } = await deposit({ amount_cents: 303_000 });
-    await act(payroll.voidRun, { run_id: run.run_id });
-    const days = { period_start: "2026-02-01", period_end: "2026-02-28", pay_date: "2026-02-27" };
-    const { run_id } = await act(payroll.createRun, { ...days, people: [{ person_id }] });
-    await act(payroll.approveRun, { run_id });
-    await Promise.all([act(payroll.processRun, { run_id }), act(deposits.voidDeposit, { deposit_id })]);
-    expect(await askedOf(act)).toEqual([january.replace("2026-02-17", "2026-03-16").replace("Jan", "Feb")]);
-  });
-
-  it("are told to lack what is not in our facts, or follows from nobody's pay", async () => {
-    const { act, person_id } = await withPayroll();
-    const undated = /^By when the states want .* is not in our facts. By when plans .* is not in our facts.$/;
-    expect((await act(deposits.readLiabilities)).note).toMatch(undated);
-    const on = (day: string) => ({ period_start: day, period_end: day, pay_date: day });
-    const next = {
-      ...on("2027-01-29"),
-      people: [{ person_id, federal_withheld_cents: 150_000, gross_cents: 900_000 }],
-    };
-    for (const given of [{ ...on("2026-02-27"), total_gross_cents: 700 }, next]) {
-      const { run_id } = await act(payroll.createRun, given);
-      await act(payroll.approveRun, { run_id });
-      await act(payroll.processRun, { run_id });
-    }
-    const { note, due } = await act(deposits.readLiabilities);
-    expect(note).toContain(
-      "1 run of 2026 (they were given as one sum), 1 run of 2027 (the figures of the year are not",
-    );
-    expect(due.at(-1)).toMatchObject({
-      kind: "form_941",
-      last_pay_date: "2027-01-29",
-      amount_cents: 150_000,
-      with_return: false,
-    });
-    expect(await askedOf(act)).toEqual([
-      january,
-      "2027-02-16 Deposit: federal income tax, Jan 2027, and the social security and Medicare of 2027, which are not in our facts",
-    ]);
   });
 });
