@@ -208,7 +208,8 @@ describe("a year's payroll returns", () => {
     // The year's figures are asked for by the quarter that is due next.
     const whole = await act(tax.fileTaxDocument, { filing_type: "941", tax_year: 2026 });
     const last = await act(readObligation, { obligation_id: whole.obligation_id });
-    expect(last.title).toBe("File: Form 941, Employer's Quarterly Federal Tax Return, quarter 4 of 2026");
+    // Once it is over, of a quarter without wages, it says so.
+    expect(last.title).toMatch(/^File: Form 941, Employer's Quarterly Federal Tax Return, quarter 4 of 2026/);
     const kinds = (await act(tax.readTaxYear, { tax_year: "2026" })).documents.map(
       ({ filing_type, quarter, recipient_name }) => `${filing_type} ${recipient_name ?? quarter ?? ""}`.trim(),
     );
