@@ -22,6 +22,6 @@ export const moveClock = operation({
     "In a workspace that was made for tests (its keys begin with `mb_test_`; it is made so in the dashboard, or by `npm run --silent keys -- create --test --workspace NAME`) the day moves to that of `now` and stands there until it is moved again: acts are dated by it, deadlines come near and the tiers of their obligations rise, and the worker does soon after what has come due on the way, each thing dated by its own day. Receipts, `created_at` and other moments of what really happened keep the world's time, and so do sessions, keys and approvals. A clock never goes back. In any other workspace it is a 400.",
   input: MovedClock,
   output: TestClock,
-  example: { now: "2027-03-01T09:00:00.000Z" },
+  example: { now: "2028-03-01T09:00:00.000Z" },
   run: ({ tx }, { now }) => store.move(tx, now),
 });

@@ -10,13 +10,13 @@ export const MovedClock = z.object({
     .string()
     .max(64)
     .refine((text) => isCalendarDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success, {
-      error: "must be a moment in RFC 3339, such as 2027-03-01T09:00:00Z, or a day, which begins then",
+      error: "must be a moment in RFC 3339, such as 2028-03-01T09:00:00Z, or a day, which begins then",
       abort: true,
     })
     .transform((moment) => new Date(moment).toISOString())
     .refine(isReached, "must be of the years 2000 to 2100")
     .meta({
-      example: "2027-03-01T09:00:00.000Z",
+      example: "2028-03-01T09:00:00.000Z",
       description: "Where the clock is moved to: never back, and at most two years at a time.",
     }),
 });
