@@ -1,17 +1,25 @@
+import { amount } from "#lib/core/money.ts";
 import type { PayrollLiabilities } from "#lib/domains/money/payroll/deposits/schema.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { depositKindLabels, runTitle } from "./labels.ts";
 
-/** What is said beside a deposit that may be paid with its return instead. */
-const withReturn = {
-  form_940: "; with Form 940, or before",
-  form_941: "; with Form 941, where its quarter stays under $2,500",
-} as const;
-
 /** The deposits of federal taxes that are still to be made, by their days. */
-export function DueDeposits({ due, today }: { due: PayrollLiabilities["due"]; today: string }) {
+export function DueDeposits({
+  due,
+  small_quarter_cents,
+  today,
+}: {
+  due: PayrollLiabilities["due"];
+  /** A quarter of Form 941 that comes to less may be paid with it. */
+  small_quarter_cents: number;
+  today: string;
+}) {
+  const withReturn = {
+    form_940: "; with Form 940, or before",
+    form_941: `; with Form 941, where its quarter stays under ${amount(small_quarter_cents)}`,
+  };
   return (
     <PlainTable
       caption="Deposits that fall due"

@@ -3,6 +3,7 @@ import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import * as deposits from "#lib/domains/money/payroll/deposits/operations.ts";
+import { depositsOf } from "#lib/domains/money/payroll/facts/facts.ts";
 import { depositStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
 import { DepositTable } from "#ui/money/payroll/deposit-table.tsx";
@@ -60,7 +61,13 @@ export default async function DepositsPage({ params, searchParams }: ListParams)
             }))}
           />
           {owed.note === null ? null : <p className="text-muted text-sm">{owed.note}</p>}
-          {owed.due.length > 0 ? <DueDeposits due={owed.due} today={today()} /> : null}
+          {owed.due.length > 0 ? (
+            <DueDeposits
+              due={owed.due}
+              small_quarter_cents={depositsOf.form_941.with_return_under_cents}
+              today={today()}
+            />
+          ) : null}
         </div>
       }
       filters={
