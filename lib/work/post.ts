@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type Mailer from "nodemailer/lib/mailer/index.js";
+import type { Attachment, IcalAttachment } from "nodemailer/lib/mailer";
 import { hasMailServer } from "#lib/domains/trust/mail/facts.ts";
 
 const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
@@ -15,9 +15,9 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
-  attachments?: Mailer.Attachment[];
+  attachments?: Attachment[];
   /** An invitation, which mail programs offer to put into the calendar. */
-  icalEvent?: Mailer.IcalAttachment;
+  icalEvent?: IcalAttachment;
 }
 
 /**
