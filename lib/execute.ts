@@ -273,6 +273,7 @@ async function run<I extends z.ZodObject, O extends z.ZodType>(
       parts: [...new Set([...partScopes(operation.input, input), ...partScopes(operation.output, value)])],
     },
     right: rightTo(operation, caller, entity),
+    decided_at: policies && ((await policies.revision) ?? ""),
   });
   const { money } = operation;
   if (money?.leaves)

@@ -4,8 +4,9 @@ import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
+import { createVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { addSkill, createAgent, messageAgent, readExecution } from "#lib/domains/trust/agents/operations.ts";
+import { changePolicy, createPolicy, deletePolicy } from "#lib/domains/trust/policies/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { runExecution } from "#lib/work/executions.ts";
@@ -151,5 +152,36 @@ describe("an act that is under way", () => {
       await expect(pay(by)).rejects.toMatchObject({ message: expect.any(String) });
       expect(await kept(by)).toHaveLength(1);
     }
+  });
+});
+
+describe("an act that waits within itself", () => {
+  it("is kept by the policies that are in force when it is kept", async () => {
+    const by = await key();
+    const { vendor_id } = (await execute(createVendor, by, { entity_id, name: "Ada Supplies" })).value;
+    const forbidding = (name: string) =>
+      `forbid (principal, action == Action::"vendors.update", resource) when { context.params has name && context.params.name == "${name}" };`;
+    const renaming = (name: string, meanwhile: () => Promise<unknown>) =>
+      waitingFor(
+        (tx) => tx.sql`select from vendor where vendor_id = ${vendor_id} for update`,
+        () => execute(updateVendor, by, { entity_id, vendor_id, name }),
+        meanwhile,
+      );
+    const denied = {
+      status: "rejected",
+      reason: { status: 403, code: "policy_denied", details: { policies: ["Names"] } },
+    };
+    let policy_id = "";
+    // The first policy that there is, and one that becomes another.
+    const first = await renaming("Globex", async () => {
+      const given = { name: "Names", text: forbidding("Globex") };
+      policy_id = (await execute(createPolicy, all, given)).value.policy_id;
+    });
+    expect(first).toMatchObject(denied);
+    const change = (text: string) => execute(changePolicy, all, { policy_id, text });
+    expect(await renaming("Initech", () => change(forbidding("Initech")))).toMatchObject(denied);
+    expect(await renaming("Globex", () => change(forbidding("Hooli")))).toMatchObject({ status: "fulfilled" });
+    await execute(deletePolicy, all, { policy_id });
+    expect((await kept(by)).filter(({ action }) => action === "vendors.update")).toHaveLength(1);
   });
 });

@@ -27,11 +27,17 @@ export interface Right {
 
 /**
  * Writes the receipt of an act into the act's transaction; it travels with COMMIT. It is refused where the right to it
- * was lost meanwhile, which is held until the commit.
+ * was lost meanwhile, and the act begun anew where the policies are others than those at `decided_at` (null: none are asked
+ * of it; "": there were none). Both are held until the commit.
  */
 export async function write(
   tx: Tx,
-  { reading, right, ...act }: Omit<Unsigned, "executed_at"> & { reading: Reading; right: Right | null },
+  {
+    reading,
+    right,
+    decided_at = null,
+    ...act
+  }: Omit<Unsigned, "executed_at"> & { reading: Reading; right: Right | null; decided_at?: string | null },
 ): Promise<void> {
   const { key_id, sign } = await signer();
   const unsigned: Unsigned = {
@@ -55,7 +61,7 @@ export async function write(
   // By the function alone: a statement of the service inserts no receipt.
   tx.last(
     tx.sql`select write_receipt(${body}, ${reading.scope}, ${reading.parts},
-      ${right?.holder ?? null}, ${right?.scopes ?? []}, ${right?.company ?? null})`,
+      ${right?.holder ?? null}, ${right?.scopes ?? []}, ${right?.company ?? null}, ${decided_at})`,
   );
 }
 
