@@ -1,8 +1,59 @@
-import { Text, View } from "@react-pdf/renderer";
+import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSource } from "#lib/core/file.ts";
 import { settable } from "./fonts.ts";
 import { style } from "./style.ts";
+
+const own = StyleSheet.create({
+  head: { flexDirection: "row", justifyContent: "space-between" },
+  from: { width: "60%" },
+  company: { fontSize: 14, fontWeight: 600, lineHeight: 1.35 },
+  address: { fontSize: 9, color: "#5b6169", lineHeight: 1.4 },
+  title: { width: "36%" },
+  word: { fontSize: 20, fontWeight: 600, lineHeight: 1.2, textAlign: "right" },
+  standing: { fontSize: 10, fontWeight: 600, textAlign: "right", marginTop: 2 },
+});
+
+/** Each line of a text that people wrote, an empty one too, so that their paragraphs stay apart. */
+export const linesOf = (text: string): ReactElement[] =>
+  text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
+
+/** The foot of every page: what document this is, and which page. */
+const foot = (id: string): ReactElement[] => [
+  h(View, { key: "rule", fixed: true, style: style.rule }),
+  h(Text, { key: "id", fixed: true, style: style.footId }, id),
+  h(Text, {
+    key: "page",
+    fixed: true,
+    style: style.footPage,
+    render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+      `Page ${pageNumber} of ${totalPages}`,
+  }),
+];
+
+/** What a paper for others begins with: who sends it, what it is and where it stands; and the foot of its pages. */
+interface Letterhead {
+  id: string;
+  company: string;
+  company_address: string | null;
+  word: string;
+  standing: string;
+}
+
+export const letterhead = ({ id, company, company_address, word, standing }: Letterhead): ReactElement[] => [
+  ...foot(id),
+  h(
+    View,
+    { key: "head", style: own.head },
+    h(
+      View,
+      { style: own.from },
+      h(Text, { style: own.company }, settable(company)),
+      company_address === null ? null : h(View, { style: own.address }, ...linesOf(company_address)),
+    ),
+    h(View, { style: own.title }, h(Text, { style: own.word }, word), h(Text, { style: own.standing }, standing)),
+  ),
+];
 
 /** What stands on every page: from the second on what document this is, and below its identifier, hash and page number. */
 export function frame({ title, company, document_id, sha256 }: PdfSource): ReactElement[] {
@@ -14,15 +65,7 @@ export function frame({ title, company, document_id, sha256 }: PdfSource): React
       style: style.running,
       render: ({ pageNumber }: { pageNumber: number }) => (pageNumber === 1 ? "" : running),
     }),
-    h(View, { key: "rule", fixed: true, style: style.rule }),
-    h(Text, { key: "id", fixed: true, style: style.footId }, document_id),
+    ...foot(document_id),
     h(Text, { key: "hash", fixed: true, style: style.footHash }, `SHA-256 ${sha256}`),
-    h(Text, {
-      key: "page",
-      fixed: true,
-      style: style.footPage,
-      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-        `Page ${pageNumber} of ${totalPages}`,
-    }),
   ];
 }

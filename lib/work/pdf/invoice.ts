@@ -5,16 +5,11 @@ import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import { loadFonts, settable } from "./fonts.ts";
+import { letterhead, linesOf } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
-  head: { flexDirection: "row", justifyContent: "space-between" },
-  from: { width: "60%" },
-  company: { fontSize: 14, fontWeight: 600, lineHeight: 1.35 },
   quiet: { fontSize: 9, color: "#5b6169", lineHeight: 1.4 },
-  title: { width: "36%" },
-  word: { fontSize: 22, fontWeight: 600, lineHeight: 1.2, textAlign: "right" },
-  standing: { fontSize: 10, fontWeight: 600, textAlign: "right", marginTop: 2 },
   parties: { flexDirection: "row", justifyContent: "space-between", marginTop: 36 },
   to: { width: "52%" },
   facts: { width: "40%" },
@@ -82,10 +77,6 @@ function fact(name: string, value: string): ReactElement {
     h(Text, null, dayOrText(value)),
   );
 }
-
-/** Each line of a text that people wrote, an empty one too, so that their paragraphs stay apart. */
-const linesOf = (text: string): ReactElement[] =>
-  text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
 
 /** What is charged for, and the amount, where there are no lines. */
 const chargedAlone = (description: string, due: string, currency: string): ReactElement[] => [
@@ -194,31 +185,13 @@ export function invoicePage(invoice: InvoiceSource): ReactElement {
   return h(
     Page,
     { size: "LETTER", style: style.page },
-    h(View, { key: "rule", fixed: true, style: style.rule }),
-    h(Text, { key: "id", fixed: true, style: style.footId }, invoice.invoice_id),
-    h(Text, {
-      key: "page",
-      fixed: true,
-      style: style.footPage,
-      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-        `Page ${pageNumber} of ${totalPages}`,
+    ...letterhead({
+      id: invoice.invoice_id,
+      company,
+      company_address,
+      word: "Invoice",
+      standing: standing(invoice),
     }),
-    h(
-      View,
-      { key: "head", style: own.head },
-      h(
-        View,
-        { style: own.from },
-        h(Text, { style: own.company }, settable(company)),
-        company_address === null ? null : h(View, { style: own.quiet }, ...linesOf(company_address)),
-      ),
-      h(
-        View,
-        { style: own.title },
-        h(Text, { style: own.word }, "Invoice"),
-        h(Text, { style: own.standing }, standing(invoice)),
-      ),
-    ),
     h(
       View,
       { key: "parties", style: own.parties },

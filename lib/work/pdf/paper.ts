@@ -4,16 +4,10 @@ import { isCalendarDate } from "#lib/core/calendar.ts";
 import { shortDate } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
 import { loadFonts, settable } from "./fonts.ts";
+import { letterhead, linesOf } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
-  head: { flexDirection: "row", justifyContent: "space-between" },
-  from: { width: "60%" },
-  company: { fontSize: 14, fontWeight: 600, lineHeight: 1.35 },
-  quiet: { fontSize: 9, color: "#5b6169", lineHeight: 1.4 },
-  title: { width: "36%" },
-  word: { fontSize: 20, fontWeight: 600, lineHeight: 1.2, textAlign: "right" },
-  standing: { fontSize: 10, fontWeight: 600, textAlign: "right", marginTop: 2 },
   parties: { flexDirection: "row", justifyContent: "space-between", marginTop: 36 },
   to: { width: "48%" },
   facts: { width: "44%" },
@@ -44,10 +38,6 @@ const own = StyleSheet.create({
   total: { flexDirection: "row", justifyContent: "flex-end", marginTop: 8, fontSize: 11, fontWeight: 600 },
   totalWord: { paddingRight: 24 },
 });
-
-/** Each line of a text that people wrote. */
-const linesOf = (text: string): ReactElement[] =>
-  text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
 
 const fact = (name: string, value: string): ReactElement =>
   h(
@@ -83,31 +73,7 @@ function paperPage(paper: PaperSource): ReactElement {
   return h(
     Page,
     { size: "LETTER", style: style.page },
-    h(View, { key: "rule", fixed: true, style: style.rule }),
-    h(Text, { key: "id", fixed: true, style: style.footId }, paper.paper_id),
-    h(Text, {
-      key: "page",
-      fixed: true,
-      style: style.footPage,
-      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-        `Page ${pageNumber} of ${totalPages}`,
-    }),
-    h(
-      View,
-      { key: "head", style: own.head },
-      h(
-        View,
-        { style: own.from },
-        h(Text, { style: own.company }, settable(company)),
-        company_address === null ? null : h(View, { style: own.quiet }, ...linesOf(company_address)),
-      ),
-      h(
-        View,
-        { style: own.title },
-        h(Text, { style: own.word }, paper.word),
-        h(Text, { style: own.standing }, paper.standing),
-      ),
-    ),
+    ...letterhead({ id: paper.paper_id, company, company_address, word: paper.word, standing: paper.standing }),
     h(
       View,
       { key: "parties", style: own.parties },
