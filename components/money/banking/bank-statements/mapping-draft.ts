@@ -1,22 +1,7 @@
 import type { Guess } from "#lib/domains/money/banking/bank-statements/formats/guess.ts";
-import { CsvMapping } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import { CsvMapping, csvColumns } from "#lib/domains/money/banking/bank-statements/schema.ts";
 
-/** The columns that a CSV file's reader asks for. */
-const columnFields = [
-  "date",
-  "description",
-  "amount",
-  "debit",
-  "credit",
-  "direction",
-  "status",
-  "currency",
-  "counterparty",
-  "reference",
-  "id",
-  "balance",
-] as const;
-export type ColumnField = (typeof columnFields)[number];
+export type ColumnField = (typeof csvColumns)[number];
 
 /** A mapping while it is being made: columns by their places, as the choices have them; empty where none is chosen. */
 export interface MappingDraft extends Record<ColumnField, string> {
@@ -34,7 +19,7 @@ export interface MappingDraft extends Record<ColumnField, string> {
 export function draftOf({ mapping, header, date_formats }: Guess, currency: string): MappingDraft {
   const placeOf = (column: CsvMapping["amount"]) =>
     typeof column === "string" && header.includes(column) ? String(header.indexOf(column)) : "";
-  const columns = Object.fromEntries(columnFields.map((field) => [field, placeOf(mapping[field])]));
+  const columns = Object.fromEntries(csvColumns.map((field) => [field, placeOf(mapping[field])]));
   const local = date_formats.find((format) => format.startsWith(currency === "usd" ? "MM" : "DD"));
   return {
     date: "",
@@ -64,7 +49,7 @@ export function draftOf({ mapping, header, date_formats }: Guess, currency: stri
 export function mappingToSend(draft: MappingDraft): Record<string, unknown> {
   const { split, date_format, delimiter, decimal, has_header, skip_lines, negate } = draft;
   const left = split ? ["amount", "direction"] : ["debit", "credit"];
-  const chosen = columnFields.filter((field) => draft[field] !== "" && !left.includes(field));
+  const chosen = csvColumns.filter((field) => draft[field] !== "" && !left.includes(field));
   return {
     ...Object.fromEntries(chosen.map((field) => [field, Number(draft[field])])),
     ...(date_format === "" ? {} : { date_format }),

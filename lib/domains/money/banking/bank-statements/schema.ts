@@ -14,6 +14,22 @@ const Column = z.union(
 );
 const OtherColumn = Column.nullish();
 
+/** The columns that a CSV file may have. */
+export const csvColumns = [
+  "date",
+  "description",
+  "amount",
+  "debit",
+  "credit",
+  "direction",
+  "status",
+  "currency",
+  "counterparty",
+  "reference",
+  "id",
+  "balance",
+] as const;
+
 /** How a CSV file's columns are read. */
 export const CsvMapping = z
   .object({

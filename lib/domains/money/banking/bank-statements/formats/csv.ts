@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { invalid } from "#lib/core/errors.ts";
 import type { Statement, StatementLine } from "../schema.ts";
-import { type CsvMapping, delimiters } from "../schema.ts";
+import { type CsvMapping, csvColumns, delimiters } from "../schema.ts";
 import { readAmount } from "./amounts.ts";
 import { readDay } from "./days.ts";
 import { addLine, type Faults, newFaults, quoted } from "./statement.ts";
@@ -81,21 +81,7 @@ export const delimiterOf = (content: string): Delimiter =>
     .toSorted((a, b) => b.evenness - a.evenness)[0]?.delimiter ?? ",";
 
 type Column = NonNullable<CsvMapping["amount"]>;
-const columns = [
-  "date",
-  "description",
-  "amount",
-  "debit",
-  "credit",
-  "direction",
-  "status",
-  "currency",
-  "counterparty",
-  "reference",
-  "id",
-  "balance",
-] as const;
-type Places = Partial<Record<(typeof columns)[number], number>>;
+type Places = Partial<Record<(typeof csvColumns)[number], number>>;
 
 const folded = (name: string) => name.trim().toLowerCase();
 
@@ -186,7 +172,7 @@ interface Reading {
 function readRow(statement: Statement, faults: Faults, row: Row, { places, mapping, currency }: Reading): void {
   const { line } = row;
   const where = `line ${line}`;
-  const told = (field: (typeof columns)[number]) => {
+  const told = (field: (typeof csvColumns)[number]) => {
     const text = places[field] === undefined ? "" : (row.cells[places[field]] ?? "").trim();
     return text === "" ? null : text;
   };
@@ -254,7 +240,7 @@ export function readCsv(content: string, mapping: CsvMapping, currency: string):
   const rows = rowsOf(content, mapping.delimiter ?? delimiterOf(content), mapping.skip_lines);
   const header = mapping.has_header ? (rows[0]?.cells ?? []) : null;
   const places: Places = {};
-  for (const field of columns) {
+  for (const field of csvColumns) {
     const column = mapping[field];
     if (column != null) places[field] = placeOf(field, column, header);
   }
