@@ -115,6 +115,7 @@ export const apiCodes = {
   account_tied: [409, "The ledger account is another open bank account's."],
   allocated_already: [409, "A day's income is allocated once: another allocation stands of the period."],
   entry_matched: [409, "The entry is matched to another bank line."],
+  lines_matched: [400, "Lines of the import are matched; they are unmatched before it is voided."],
   drafted_already: [409, "Another payroll run has one of the people for the same days."],
   paid_already: [409, "A payroll run that is approved pays the same people for the same days."],
   counted_on: [409, "Another payroll run of the year was taxed counting on this one; the sentence names it."],

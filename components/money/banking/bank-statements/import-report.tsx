@@ -24,6 +24,7 @@ export function ImportReport({
       {isOthers ? (
         <Callout tone="warning" title="The file may be another account’s" className="mb-6">
           It names an account that ends with {account_in_file}; this bank account’s number ends with {account_number}.
+          Void the import if it is so.
         </Callout>
       ) : null}
       {possible_duplicates > 0 ? (

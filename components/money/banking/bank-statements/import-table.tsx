@@ -4,7 +4,8 @@ import type { BankImport } from "#lib/domains/money/banking/bank-statements/sche
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
-import { formatLabels } from "./labels.ts";
+import { Status } from "#ui/ui/status.tsx";
+import { formatLabels, importTones } from "./labels.ts";
 
 /** What was taken in of a bank account's statements, file by file. */
 export function ImportTable({ rows, page }: { rows: readonly BankImport[]; page: string }) {
@@ -22,6 +23,7 @@ export function ImportTable({ rows, page }: { rows: readonly BankImport[]; page:
             <span className="font-medium [overflow-wrap:anywhere]">{filename ?? `${formatLabels[format]} text`}</span>
           ),
         },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={importTones} /> },
         { key: "format", header: "Format", cell: ({ format }) => formatLabels[format] },
         { key: "first", header: "From", cell: ({ first_date }) => <DateText value={first_date} /> },
         { key: "last", header: "To", cell: ({ last_date }) => <DateText value={last_date} /> },

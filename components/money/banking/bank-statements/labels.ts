@@ -1,4 +1,5 @@
-import type { BankLine, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { BankImport, BankLine, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const formatLabels: Readonly<Record<StatementFormat, string>> = { csv: "CSV", ofx: "OFX", camt053: "CAMT.053" };
@@ -7,7 +8,24 @@ export const lineTones: Readonly<Record<BankLine["status"], Tone>> = {
   unmatched: "warning",
   matched: "success",
   ignored: "neutral",
+  voided: "neutral",
 };
+
+export const importTones: Readonly<Record<BankImport["status"], Tone>> = { imported: "success", voided: "neutral" };
+
+export const importActs = ({ added }: BankImport): Readonly<Record<"void", ActLabels>> => ({
+  void: {
+    label: "Void",
+    title: "Void this import?",
+    consequences: [
+      `${added === 1 ? "The line that it added counts" : `The ${counted(added, "line")} that it added count`} for nothing any more.`,
+      "The balance that the file tells is the bank’s no more.",
+      "The same file may be taken in again.",
+    ],
+    success: "The import is voided",
+    forward: false,
+  },
+});
 
 /** "1 line", "12 lines". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

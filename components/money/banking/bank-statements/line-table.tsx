@@ -125,5 +125,6 @@ function Answer({
       </div>
     );
   }
+  if (status === "voided") return null;
   return <LineMatch line={line} accounts={accounts} actions={actions} act={act} />;
 }

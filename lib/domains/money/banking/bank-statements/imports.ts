@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { notFound } from "#lib/core/errors.ts";
+import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import { maskedNumber } from "../account-numbers/rules.ts";
 import { identities, totalsOf } from "./rules.ts";
 import type { BankImport, Statement, StatementFormat } from "./schema.ts";
+import { bankImportStates } from "./states.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -27,7 +29,7 @@ interface Given {
 /** Which of these identities the bank account has a line of already. */
 async function known(tx: Tx, bank_id: string, of: readonly string[]): Promise<Set<string>> {
   const rows = await tx.sql<Pick<RowOf<"bank_line">, "identity">>`
-    select identity from bank_line where bank_id = ${bank_id} and identity = any(${of}::text[])`;
+    select identity from bank_line where bank_id = ${bank_id} and identity = any(${of}::text[]) and status <> 'voided'`;
   return new Set(rows.map(({ identity }) => identity));
 }
 
@@ -35,7 +37,8 @@ async function known(tx: Tx, bank_id: string, of: readonly string[]): Promise<Se
 async function lookalikes(tx: Tx, bank_id: string, lines: string): Promise<number> {
   const [row] = await tx.sql<{ count: number }>`
     select count(*)::int as count from jsonb_to_recordset(${lines}::jsonb) as n(date date, amount_cents bigint)
-    where exists (select from bank_line b where b.bank_id = ${bank_id} and b.amount_cents = n.amount_cents and b.date = n.date)`;
+    where exists (select from bank_line b where b.bank_id = ${bank_id} and b.amount_cents = n.amount_cents and b.date = n.date
+      and b.status <> 'voided')`;
   return row?.count ?? 0;
 }
 
@@ -93,6 +96,22 @@ export async function load(tx: Tx, { entity_id, bank_id, import_id }: At): Promi
     where import_id = ${import_id} and bank_id = ${bank_id} and entity_id = ${entity_id}`;
   if (!row) throw notFound("import");
   return row;
+}
+
+/**
+ * Voids an import with all of its lines, which PostgreSQL takes along; the caller holds the bank account. Throws 400 naming the
+ * status, or how many of its lines are matched.
+ */
+export async function voidImport(tx: Tx, { import_id }: Pick<At, "import_id">): Promise<void> {
+  const [row] = await tx.sql<{ matched: number }>`
+    select count(*)::int as matched from bank_line where import_id = ${import_id} and status = 'matched'`;
+  const matched = row?.matched ?? 0;
+  if (matched > 0) {
+    const [lines, them] = matched === 1 ? ["1 of its lines is", "it"] : [`${matched} of its lines are`, "them"];
+    throw wrongState(`Cannot void the bank import: ${lines} matched; unmatch ${them} first.`, "lines_matched");
+  }
+  const at = { table: "bank_import", key: "import_id", id: import_id, also: sql`, voided_at = now()` } as const;
+  await move(tx, bankImportStates, "void", at);
 }
 
 /** A page of a bank account's imports, newest first. */

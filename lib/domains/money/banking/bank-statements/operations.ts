@@ -87,18 +87,34 @@ export const listImports = operation({
 export const readImport = operation({
   ...ofImports("read", "GET /{import_id}"),
   title: "Read a bank statement import",
-  about: "What the import did when it was made; it never changes.",
+  about: "What the import did when it was made, which never changes; `status` tells whether it was voided since.",
   input: BankInPath.extend({ import_id: Id("imp") }),
   output: BankImport,
   example: { ...bank, import_id: "imp_01k0zk1x3ve4b8j0c2v5y6m7n8" },
   run: ({ tx }, input) => imports.load(tx, input),
 });
 
+export const voidImport = operation({
+  ...ofImports("void", "POST /{import_id}/void"),
+  title: "Void a bank statement import",
+  about:
+    "For a file of another account, or one that was read by the wrong columns. All lines that it has added are `voided` with it: they stay to be read, by `import_id` or by their status, and count for nothing; the balance that the file tells is the bank's no more. The same file may be taken in again. What follows from its lines is taken back first: a matched line, a payment that a line tells of, and a month that was signed off since are a 400.",
+  input: BankInPath.extend({ import_id: Id("imp") }),
+  output: BankImport,
+  example: { ...bank, import_id: "imp_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  async run({ tx }, input) {
+    await banking.hold(tx, input);
+    await imports.load(tx, input);
+    await imports.voidImport(tx, input);
+    return imports.load(tx, input);
+  },
+});
+
 export const listLines = operation({
   ...at("list", "GET"),
   title: "List bank lines",
   about:
-    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `transfers`, `invoices`, `bill_payments` and a bank `rule`. `status`, `import_id`, `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
+    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `transfers`, `invoices`, `bill_payments` and a bank `rule`. Lines of a voided import are among them only where `import_id` or `status` asks for them. `status`, `import_id`, `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
   input: Paging.extend({
     ...BankInPath.shape,
     status: BankLineStatus.optional(),

@@ -3,7 +3,7 @@ import { CalendarDate, Id, MAX_INTEGER, Name, Timestamp } from "#lib/core/fields
 import { sensitive } from "#lib/core/sensitive.ts";
 import { dateFormats } from "./formats/days.ts";
 import { BillPaymentProposal, InvoiceProposal, Proposal, RuleProposal, TransferProposal } from "./proposing/schema.ts";
-import { bankLineStates } from "./states.ts";
+import { bankImportStates, bankLineStates } from "./states.ts";
 
 /** The signs that may stand between a CSV file's columns. */
 export const delimiters = [",", ";", "\t", "|"] as const;
@@ -97,6 +97,8 @@ export const NewImport = z.object({
 const Exact = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
 const Count = z.int().min(0);
 
+const BankImportStatus = z.enum(bankImportStates.states);
+
 export const BankImport = z
   .object({
     import_id: Id("imp"),
@@ -125,7 +127,10 @@ export const BankImport = z
     total_out_cents: Exact.meta({ description: "Money out of the same lines, as a positive amount." }),
     closing_balance_cents: Exact.nullable().meta({ description: "null where the file tells none." }),
     closing_date: CalendarDate.nullable(),
+    status: BankImportStatus,
+    voided_at: Timestamp.nullable(),
     created_at: Timestamp,
+    updated_at: Timestamp,
   })
   .meta({ id: "BankImport" });
 export type BankImport = z.infer<typeof BankImport>;

@@ -105,6 +105,7 @@ export async function list(tx: Tx, filter: Filter) {
       sql`l.bank_id = ${bank_id}`,
       status === undefined ? null : sql`l.status = ${status}`,
       import_id === undefined ? null : sql`l.import_id = ${import_id}`,
+      status === undefined && import_id === undefined ? sql`l.status <> 'voided'` : null,
       between(from, to),
       found,
       after && sql`(l.date, l.bank_line_id) < (${after[0]}::date, ${after[1]})`,

@@ -122,7 +122,7 @@ const statementBalance = (tx: Tx, bank_id: string, day: string) => {
     select t.date, t.balance_cents::text, (${lines} and date > t.date and date <= ${day}::date) as since,
       (${lines} and date <= t.date) as before
     from (select closing_date as date, closing_balance_cents as balance_cents from bank_import
-      where bank_id = ${bank_id} and closing_date <= ${day}::date order by closing_date desc, import_id desc limit 1) t`;
+      where bank_id = ${bank_id} and status = 'imported' and closing_date <= ${day}::date order by closing_date desc, import_id desc limit 1) t`;
 };
 
 /**

@@ -85,12 +85,12 @@ const statement = (tx: Tx, bank_id: string, { period, period_start, period_end }
   (select 'given' as statement_source, ${period_end}::date as date, closing_balance_cents::text as balance_cents, 1 as rank
     from bank_statement where bank_id = ${bank_id} and period = ${period} order by bank_statement_id desc limit 1)
   union all (select 'import', i.closing_date, (i.closing_balance_cents + (select coalesce(sum(l.amount_cents), 0) from bank_line l
-      where l.bank_id = ${bank_id} and l.date > i.closing_date and l.date <= ${period_end}::date))::text, 2
-    from bank_import i where i.bank_id = ${bank_id} and i.closing_date between ${period_start}::date and ${period_end}::date
+      where l.bank_id = ${bank_id} and l.status <> 'voided' and l.date > i.closing_date and l.date <= ${period_end}::date))::text, 2
+    from bank_import i where i.bank_id = ${bank_id} and i.status = 'imported' and i.closing_date between ${period_start}::date and ${period_end}::date
     order by i.closing_date desc, i.import_id desc limit 1)
   union all (select 'import', i.closing_date, (i.closing_balance_cents - (select coalesce(sum(l.amount_cents), 0) from bank_line l
-      where l.bank_id = ${bank_id} and l.date > ${period_end}::date and l.date <= i.closing_date))::text, 3
-    from bank_import i where i.bank_id = ${bank_id} and i.closing_date > ${period_end}::date and i.first_date <= ${period_end}::date
+      where l.bank_id = ${bank_id} and l.status <> 'voided' and l.date > ${period_end}::date and l.date <= i.closing_date))::text, 3
+    from bank_import i where i.bank_id = ${bank_id} and i.status = 'imported' and i.closing_date > ${period_end}::date and i.first_date <= ${period_end}::date
     order by i.closing_date, i.import_id desc limit 1)
   order by rank limit 1`;
 
@@ -134,7 +134,7 @@ const underway = (
 ) =>
   tx.fresh<Underway>`
     with began as (select coalesce(min(date) filter (where date <= ${period_end}::date), ${period_start}::date) as day
-      from bank_line where bank_id = ${bank_id})
+      from bank_line where bank_id = ${bank_id} and status <> 'voided')
     select n.entry_id, n.line_number as entry_line_number, n.date, e.description, n.amount_cents, l.bank_line_id is not null as is_answered,
       count(*) over ()::int as count, sum(n.amount_cents) over ()::text as total_cents,
       count(*) filter (where l.bank_line_id is null) over ()::int as alone

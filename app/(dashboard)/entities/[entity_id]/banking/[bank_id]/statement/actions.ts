@@ -8,6 +8,8 @@ import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const moreImports = action(statements.listImports);
 export const take = action(statements.importStatement);
+export const voidImport = changing(statements.voidImport);
+export const tryVoidImport = dryRunOf(statements.voidImport);
 export const list = action(statements.listLines);
 export const match = action(statements.matchLine);
 export const matchExact = action(statements.matchExactLines);
