@@ -4,7 +4,8 @@ import type { JournalImport } from "#lib/domains/books/imports/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
-import { titleOf, toldOf } from "./labels.ts";
+import { Status } from "#ui/ui/status.tsx";
+import { importTones, titleOf, toldOf } from "./labels.ts";
 
 /** Charts and journals that were kept elsewhere, file by file. */
 export function ImportTable({ rows, page }: { rows: readonly JournalImport[]; page: string }) {
@@ -20,6 +21,7 @@ export function ImportTable({ rows, page }: { rows: readonly JournalImport[]; pa
           header: "File",
           cell: (one) => <span className="font-medium [overflow-wrap:anywhere]">{titleOf(one)}</span>,
         },
+        { key: "status", header: "Status", cell: ({ status }) => <Status value={status} tones={importTones} /> },
         { key: "of", header: "Of", cell: toldOf },
         { key: "first", header: "From", cell: ({ first_date }) => <DateText value={first_date} /> },
         { key: "last", header: "To", cell: ({ last_date }) => <DateText value={last_date} /> },

@@ -1,4 +1,6 @@
 import type { JournalImport, NewJournalImport } from "#lib/domains/books/imports/schema.ts";
+import type { ActLabels } from "#ui/record/record-acts.tsx";
+import type { Tone } from "#ui/ui/tone.ts";
 
 export const formatLabels: Readonly<Record<NewJournalImport["format"], string>> = {
   csv: "CSV (QuickBooks, Xero, Minutebook)",
@@ -31,3 +33,25 @@ export function formatOf(content: string, filename: string | null): NewJournalIm
   if (/^\d{4}-\d\d-\d\d (?:open|balance|txn|\* ")/m.test(start)) return "beancount";
   return /^(?:account |\d{4}[-/.]\d{1,2}[-/.]\d{1,2} )/m.test(start) ? "hledger" : "csv";
 }
+
+export const importTones: Readonly<Record<JournalImport["status"], Tone>> = { imported: "success", voided: "neutral" };
+
+export const importActs = ({ entry_count }: JournalImport): Readonly<Record<"void", ActLabels>> => ({
+  void: {
+    label: "Void",
+    title: "Void this import?",
+    consequences: [
+      ...(entry_count > 0
+        ? [
+            entry_count === 1
+              ? "Its entry is reversed on its own day."
+              : `Its ${counted(entry_count, "entry", "entries")} are reversed, each on its own day.`,
+          ]
+        : []),
+      "The accounts and tags that it opened stay.",
+      "The same file may be taken in again.",
+    ],
+    success: "The import is voided",
+    forward: false,
+  },
+});

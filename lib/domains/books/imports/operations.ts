@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { apart } from "#lib/core/apart.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
-import { operation, within } from "#lib/core/operation.ts";
+import { operation, transition, within } from "#lib/core/operation.ts";
 import { readJournalFile } from "./formats/reading.ts";
 import { ImportPreview, type JournalFile, JournalImport, NewJournalImport } from "./schema.ts";
 import * as store from "./store.ts";
@@ -67,9 +67,22 @@ export const listImports = operation({
 export const readImport = operation({
   ...at("read", "GET /{journal_import_id}"),
   title: "Read an import",
-  about: "What an import of a chart or a journal made; it never changes. Its entries name it as their source.",
+  about:
+    "What an import of a chart or a journal made, which never changes; `status` tells whether it was voided since. Its entries name it as their source.",
   input: z.object({ entity_id, journal_import_id: Id("jimp") }),
   output: JournalImport,
   example: { ...entity, journal_import_id: "jimp_01k0zk1x3ve4b8j0c2v5y6m7n8" },
   run: ({ tx }, input) => store.load(tx, input),
+});
+
+export const voidImport = transition({
+  ...at("void", "POST /{journal_import_id}/void"),
+  title: "Void an import",
+  about:
+    "Each entry of it that still stands is voided by a reversing entry of its own day, so that the books of every day are as they were without it; bank lines that were matched to one are unmatched. A day of it in a closed month is a 400. The accounts and tags that it opened stay, and the same file may be taken in again.",
+  input: z.object({ entity_id, journal_import_id: Id("jimp") }),
+  output: JournalImport,
+  example: { ...entity, journal_import_id: "jimp_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  record: store,
+  move: store.voidImport,
 });

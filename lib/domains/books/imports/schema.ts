@@ -5,6 +5,7 @@ import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/
 import { Currency } from "../ledger/currency.ts";
 import { AccountType, type Side } from "../ledger/schema.ts";
 import { Dimension } from "../ledger/tags/schema.ts";
+import { journalImportStates } from "./states.ts";
 
 const ImportFormat = z.enum(["csv", "hledger", "beancount"]);
 
@@ -168,7 +169,10 @@ export const JournalImport = z
     last_date: CalendarDate.nullable(),
     ignored: z.array(Remark).meta({ description: "What was left out of the file: the first 100." }),
     ignored_count: Count,
+    status: z.enum(journalImportStates.states),
+    voided_at: Timestamp.nullable(),
     created_at: Timestamp,
+    updated_at: Timestamp,
   })
   .meta({ id: "JournalImport" });
 export type JournalImport = z.infer<typeof JournalImport>;

@@ -4,11 +4,12 @@ import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
-import { insertJournal } from "../ledger/journals/store.ts";
+import { insertJournal, voidJournal } from "../ledger/journals/store.ts";
 import * as posted from "../ledger/posted/store.ts";
 import { typeOfCode } from "../ledger/rules.ts";
 import * as tags from "../ledger/tags/store.ts";
@@ -20,6 +21,7 @@ import {
   MOST_TOLD,
   type NewJournalImport,
 } from "./schema.ts";
+import { journalImportStates } from "./states.ts";
 
 type Row = RowAs<"journal_import", JournalImport>;
 
@@ -28,7 +30,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 /** The import that has taken in a file of this hash; null where none has. */
 async function findByHash(tx: Tx, entity_id: string, content_sha256: string): Promise<string | null> {
   const [row] = await tx.sql<Pick<Row, "journal_import_id">>`
-    select journal_import_id from journal_import where entity_id = ${entity_id} and content_sha256 = ${content_sha256}`;
+    select journal_import_id from journal_import where entity_id = ${entity_id} and content_sha256 = ${content_sha256} and status <> 'voided'`;
   return row?.journal_import_id ?? null;
 }
 
@@ -177,6 +179,13 @@ export async function load(tx: Tx, { entity_id, journal_import_id }: At): Promis
     where journal_import_id = ${journal_import_id} and entity_id = ${entity_id}`;
   if (!row) throw notFound("import");
   return row;
+}
+
+/** Voids an import with the entries of it that still stand. Throws 400 naming its status, or a period that is closed. */
+export async function voidImport(tx: Tx, { entity_id, journal_import_id }: At): Promise<void> {
+  const at = { table: "journal_import", key: "journal_import_id", id: journal_import_id } as const;
+  await move(tx, journalImportStates, "void", { ...at, also: sql`, voided_at = now()` });
+  await voidJournal(tx, entity_id, { type: "journal_import", id: journal_import_id });
 }
 
 /** A page of an entity's imports, newest first. */

@@ -40,4 +40,6 @@ export const tryReopen = dryRunOf(closing.reopenPeriod);
 export const moreImports = action(imports.listImports);
 export const previewImport = action(imports.previewImport);
 export const createImport = action(imports.createImport);
+export const voidImport = changing(imports.voidImport);
+export const tryVoidImport = dryRunOf(imports.voidImport);
 export const createOpeningBalances = action(opening.createOpeningBalances);

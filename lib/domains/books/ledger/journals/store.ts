@@ -1,5 +1,7 @@
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
+import { sql } from "#lib/db/sql.ts";
 import * as periods from "../../closing/store.ts";
 import type { EntrySource, Side } from "../schema.ts";
 
@@ -86,4 +88,40 @@ export async function insertJournal(
   await tx.sql`
     update journal_entry set status = 'voided', voided_at = now(), updated_at = now()
     where entry_id = any(${taken}::text[]) and status = 'posted'`;
+}
+
+/**
+ * Voids the entries of a journal that still stand, each by a posted reversing entry of its own day, so that no balance of any
+ * day is left with them. Throws 400 naming the period that is closed.
+ */
+export async function voidJournal(tx: Tx, entity_id: string, source: Pick<EntrySource, "type" | "id">): Promise<void> {
+  const standing = await tx.sql<Pick<RowOf<"journal_entry">, "entry_id" | "date">>`
+    select entry_id, date from journal_entry
+    where entity_id = ${entity_id} and source_type = ${source.type} and source_id = ${source.id} and status = 'posted'
+      and reverses_entry_id is null order by date, entry_id for no key update`;
+  await periods.assertOpen(tx, entity_id, [...new Set(standing.map(({ date }) => date))], "void in it");
+  // In their order also where many are made within a millisecond, since lists go by them.
+  const ids = standing.map(() => newId("journal_entry")).sort();
+  for (const [from, to] of parts(standing.length)) {
+    const part = standing.slice(from, to).map(({ entry_id }, at) => ({ entry_id, reversal: ids[from + at] }));
+    const taken = sql`jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as t(entry_id text, reversal text)`;
+    await tx.fresh`discard plans`;
+    await tx.sql`
+      update journal_entry set status = 'voided', voided_at = now(), updated_at = now()
+      where entry_id = any(${part.map(({ entry_id }) => entry_id)}::text[]) and status = 'posted'`;
+    await tx.sql`
+      insert into journal_entry (entry_id, entity_id, date, description, currency, total_cents, source_type, source_id, source_event,
+        reverses_entry_id)
+      select t.reversal, e.entity_id, e.date, 'Reversal: ' || e.description, e.currency, e.total_cents, e.source_type, e.source_id,
+        e.source_event, e.entry_id
+      from ${taken} join journal_entry e on e.entry_id = t.entry_id`;
+    await tx.sql`
+      insert into journal_line (entry_id, line_number, account_id, side, amount_cents, date, class_id, project_id)
+      select t.reversal, l.line_number, l.account_id, case l.side when 'debit' then 'credit' else 'debit' end, l.amount_cents, l.date,
+        l.class_id, l.project_id
+      from ${taken} join journal_line l on l.entry_id = t.entry_id`;
+    await tx.sql`
+      update journal_entry set status = 'posted', posted_at = now(), updated_at = now()
+      where entry_id = any(${ids.slice(from, to)}::text[]) and status = 'draft'`;
+  }
 }

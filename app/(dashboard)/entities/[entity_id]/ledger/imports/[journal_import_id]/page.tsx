@@ -1,10 +1,14 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
-import { readImport } from "#lib/domains/books/imports/operations.ts";
+import { triggers } from "#lib/core/machine.ts";
+import { readImport, voidImport as voidOperation } from "#lib/domains/books/imports/operations.ts";
+import { journalImportStates } from "#lib/domains/books/imports/states.ts";
 import { read } from "#lib/server/read.ts";
-import { counted, titleOf, toldOf } from "#ui/books/imports/labels.ts";
+import { asShown } from "#lib/server/shown.ts";
+import { counted, importActs, importTones, titleOf, toldOf } from "#ui/books/imports/labels.ts";
 import { Remarks } from "#ui/books/imports/remarks.tsx";
 import { dated } from "#ui/record/facts.tsx";
+import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -14,7 +18,9 @@ import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
+import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
+import { tryVoidImport, voidImport } from "../../actions.ts";
 
 interface ImportParams {
   params: Promise<{ entity_id: string; journal_import_id: string }>;
@@ -31,22 +37,33 @@ export async function generateMetadata({ params }: ImportParams) {
 
 export default async function ImportPage({ params }: ImportParams) {
   const { entity_id, journal_import_id } = await params;
-  const { notice } = await companyPage(entity_id, `ledger/imports/${journal_import_id}`, readImport.scope);
+  const part = `ledger/imports/${journal_import_id}`;
+  const { writes, notice } = await companyPage(entity_id, part, voidOperation.scope);
   const report = await importOf(entity_id, journal_import_id);
   const ledger = `/entities/${entity_id}/ledger`;
-  const { first_date, last_date, ignored, ignored_count } = report;
+  const { first_date, last_date, ignored, ignored_count, status } = report;
   return (
     <>
       <PageHeader
         back={{ href: `${ledger}/imports`, label: "Start from elsewhere" }}
         title={titleOf(report)}
+        status={<Status value={status} tones={importTones} />}
         meta={toldOf(report)}
         action={
-          first_date === null ? null : (
-            <ButtonLink variant="primary" href={`${ledger}/entries?from=${first_date}&to=${last_date}`}>
-              Journal of these days
-            </ButtonLink>
-          )
+          <>
+            <RecordActs
+              may={writes ? triggers(journalImportStates, status) : []}
+              words={importActs(report)}
+              actions={asShown(report, { void: voidImport })}
+              trials={{ void: tryVoidImport }}
+              input={{ entity_id, journal_import_id }}
+            />
+            {first_date === null ? null : (
+              <ButtonLink variant="primary" href={`${ledger}/entries?from=${first_date}&to=${last_date}`}>
+                Journal of these days
+              </ButtonLink>
+            )}
+          </>
         }
       />
       {notice}
@@ -56,6 +73,7 @@ export default async function ImportPage({ params }: ImportParams) {
           ...dated("First day", first_date),
           ...dated("Last day", last_date),
           ...dated("Imported", report.created_at),
+          ...dated("Voided", report.voided_at),
           { term: "SHA-256", value: <Identifier value={report.content_sha256} label="SHA-256" /> },
           { term: "Identifier", value: <Identifier value={journal_import_id} /> },
         ]}
@@ -89,7 +107,12 @@ export default async function ImportPage({ params }: ImportParams) {
           )}
         </Section>
       </RecordBody>
-      <ApiFold calls={[callOf(readImport, { entity_id, journal_import_id })]} />
+      <ApiFold
+        calls={[
+          callOf(readImport, { entity_id, journal_import_id }),
+          callOf(voidOperation, { entity_id, journal_import_id }),
+        ]}
+      />
     </>
   );
 }
