@@ -85,7 +85,10 @@ import * as taxRates from "#lib/domains/money/invoicing/tax-rates/operations.ts"
 import * as ach from "#lib/domains/money/payments/ach/operations.ts";
 import * as bills from "#lib/domains/money/payments/bills/operations.ts";
 import * as payables from "#lib/domains/money/payments/bills/payables/operations.ts";
+import * as vendorCredits from "#lib/domains/money/payments/credits/operations.ts";
 import * as payments from "#lib/domains/money/payments/operations.ts";
+import * as vendorRefunds from "#lib/domains/money/payments/refunds/operations.ts";
+import * as billSettlements from "#lib/domains/money/payments/settlements/operations.ts";
 import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
 import * as payrollDeposits from "#lib/domains/money/payroll/deposits/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
@@ -182,6 +185,8 @@ export const chapters: Chapter[] = [
   { title: "Customer statements", operations: Object.values(customerStatements) },
   { title: "Receivables", operations: Object.values(receivables) },
   { title: "Bills", operations: [...Object.values(bills), ...Object.values(payables)] },
+  { title: "Vendor credits", operations: [...Object.values(vendorCredits), ...Object.values(vendorRefunds)] },
+  { title: "Bill settlements", operations: Object.values(billSettlements) },
   { title: "Payments", operations: Object.values(payments) },
   { title: "Vendors", operations: Object.values(vendors) },
   { title: "Bank accounts", operations: Object.values(banking) },

@@ -53,6 +53,7 @@ const owners: Record<string, string[]> = {
   "money/payments": [
     ...["vendor", "payment", "ach_file", "ach_entry"],
     ...["bill", "bill_line", "bill_payment", "bill_document"],
+    ...["vendor_credit", "vendor_credit_line", "bill_settlement", "vendor_refund"],
   ],
   "money/banking": ["bank_account", "bank_import", "bank_line", "bank_day", "bank_rule", "bank_statement"],
   "money/payroll": [

@@ -42,7 +42,9 @@ const inCompany: Readonly<Record<string, (id: string) => string>> = {
   note_id: (id) => `cap-table/notes/${id}`,
   safe_id: (id) => `cap-table/safes/${id}`,
   transfer_id: (id) => `cap-table/transfers/${id}`,
+  vendor_credit_id: (id) => `bills/credits/${id}`,
   vendor_id: (id) => `payments/vendors/${id}`,
+  vendor_refund_id: (id) => `bills/refunds/${id}`,
 };
 
 const inWorkspace: Readonly<Record<string, (id: string) => string>> = {

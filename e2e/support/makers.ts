@@ -23,6 +23,18 @@ async function settleInvoice(ids: Ids, tenant: Workspace): Promise<void> {
   await ask(`invoices/${invoice_id}/write-off`, { amount_cents: 5_000 });
 }
 
+const ofHarbor = { vendor_name: "Harbor Hosting", line_items: [{ description: "Hosting", amount_cents: 9_000 }] };
+
+/** A vendor's credit of its own settles a bill in part and is paid back in part. */
+async function spendVendorCredit(ids: Ids, tenant: Workspace): Promise<void> {
+  const ask = askerOf(ids, tenant);
+  const { bill_id } = await ask("bills", { ...ofHarbor, bill_date: "2026-01-05", due_date: "2026-02-04" });
+  await ask(`bills/${bill_id}/approve`, {});
+  const { vendor_credit_id } = await ask("vendor-credits", ofHarbor);
+  await ask(`vendor-credits/${vendor_credit_id}/apply`, { bill_id, amount_cents: 5_000 });
+  await ask(`vendor-credits/${vendor_credit_id}/refund`, { amount_cents: 1_000 });
+}
+
 /** A customer is reminded of an invoice of its own, which is overdue. */
 async function remindOfInvoice(ids: Ids, tenant: Workspace): Promise<void> {
   const ask = askerOf(ids, tenant);
@@ -58,6 +70,8 @@ export const makers: Record<string, (ids: Ids, tenant: Workspace) => Promise<unk
   credit_note_id: settleInvoice,
   customer_refund_id: settleInvoice,
   settlement_id: settleInvoice,
+  bill_settlement_id: spendVendorCredit,
+  vendor_refund_id: spendVendorCredit,
   invoice_reminder_id: remindOfInvoice,
   instrument_event_id: amendPool,
   resolution_id: authorizeGrant,

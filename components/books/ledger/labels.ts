@@ -43,6 +43,8 @@ const sourceLabels: Readonly<Record<EntrySource["type"], string>> = {
   payroll_run: "Payroll run",
   payroll_deposit: "Payroll deposit",
   bill: "Bill",
+  vendor_credit: "Vendor credit",
+  vendor_refund: "Vendor refund",
   statement_line: "Bank statement",
   opening_balances: "Opening balances",
   journal_import: "Import",
@@ -76,6 +78,8 @@ const sourcePaths: Readonly<Record<EntrySource["type"], (id: string) => string>>
   payroll_run: (id) => `payroll/runs/${id}`,
   payroll_deposit: (id) => `payroll/deposits/${id}`,
   bill: (id) => `bills/${id}`,
+  vendor_credit: (id) => `bills/credits/${id}`,
+  vendor_refund: (id) => `bills/refunds/${id}`,
   // The way to the line on the statement of its bank account.
   statement_line: (id) => `banking/lines/${id}`,
   opening_balances: () => "ledger/opening-balances",

@@ -1,4 +1,14 @@
-import { BookText, Building2, Contact, FileSignature, FileText, ReceiptText, Store, UserRound } from "lucide-react";
+import {
+  BookText,
+  Building2,
+  Coins,
+  Contact,
+  FileSignature,
+  FileText,
+  ReceiptText,
+  Store,
+  UserRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { Found, Kind } from "#lib/domains/company/search/schema.ts";
 import type { PaletteGroup } from "#ui/ui/command-palette.tsx";
@@ -8,6 +18,7 @@ const shown: Readonly<Record<Kind, { label: string; icon: ReactNode; page: (foun
   entity: { label: "Companies", icon: <Building2 aria-hidden="true" />, page: ({ id }) => `/entities/${id}` },
   invoice: { label: "Invoices", icon: <FileText aria-hidden="true" />, page: within("invoices") },
   bill: { label: "Bills", icon: <ReceiptText aria-hidden="true" />, page: within("bills") },
+  vendor_credit: { label: "Vendor credits", icon: <Coins aria-hidden="true" />, page: within("bills/credits") },
   vendor: { label: "Vendors", icon: <Store aria-hidden="true" />, page: within("payments/vendors") },
   account: { label: "Accounts", icon: <BookText aria-hidden="true" />, page: within("ledger/accounts") },
   document: { label: "Documents", icon: <FileSignature aria-hidden="true" />, page: within("documents") },

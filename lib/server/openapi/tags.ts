@@ -14,6 +14,8 @@ const abouts: Record<string, string> = {
   Receivables: "Who owes how much, and for how long.",
   Bills:
     "What vendors are owed. Approving, paying and voiding a bill writes its journal entries; a file of one becomes a draft.",
+  "Vendor credits":
+    "What vendors credit for returned goods or lowered prices, to settle bills with or to be paid back: a credit's own entry lowers what is owed.",
   Payments: "Money that goes out, with its journal entries.",
   Vendors: "Who is paid, and by which bank account.",
   "Bank accounts": "The company's accounts at banks, each kept as a ledger account.",

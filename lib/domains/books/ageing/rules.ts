@@ -22,18 +22,30 @@ export interface AgedRow extends AgedSums {
   currency: string;
   name: string;
   count: number;
+  /** What is left of credits, below 0, which has no age. */
+  credit_cents?: number;
 }
 
-/** An ageing as a table for a spreadsheet; `party` and `documents` head the columns of who and of how many. */
-export const agedCsv = (filename: string, party: string, documents: string, rows: readonly AgedRow[]): File =>
+/** An ageing as a table for a spreadsheet; `party` and `documents` head the columns of who and of how many. `more` is told before the total. */
+export const agedCsv = (
+  filename: string,
+  [party, documents]: readonly [string, string],
+  rows: readonly AgedRow[],
+  more: readonly "credit_cents"[] = [],
+): File =>
   csvFile(
     filename,
-    ["currency", party, documents, ...buckets.map(({ key }) => key.replace("_cents", "")), "total"],
+    [
+      ...["currency", party, documents],
+      ...[...buckets.map(({ key }) => key), ...more].map((key) => key.replace("_cents", "")),
+      "total",
+    ],
     rows.map((row) => [
       row.currency.toUpperCase(),
       row.name,
       String(row.count),
       ...buckets.map(({ key }) => decimal(row[key])),
+      ...more.map((key) => decimal(row[key] ?? 0)),
       decimal(row.total_cents),
     ]),
   );

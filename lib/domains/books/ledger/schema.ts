@@ -163,6 +163,8 @@ export const EntrySource = z
       "payroll_run",
       "payroll_deposit",
       "bill",
+      "vendor_credit",
+      "vendor_refund",
       "statement_line",
       "opening_balances",
       "journal_import",

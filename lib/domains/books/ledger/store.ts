@@ -22,6 +22,8 @@ const sources = {
   payment: sql`'payment'`,
   payroll_run: sql`'payroll_run'`,
   bill: sql`'bill'`,
+  vendor_credit: sql`'vendor_credit'`,
+  vendor_refund: sql`'vendor_refund'`,
   safe: sql`'safe'`,
   convertible_note: sql`'convertible_note'`,
   note_accrual: sql`'note_accrual'`,

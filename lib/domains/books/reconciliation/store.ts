@@ -81,8 +81,8 @@ async function compare(tx: Tx, { entity_id, period, accept_in_transit }: Asked):
       select e.source_type as type, e.source_id as id, e.source_event as event, e.entry_id, e.date,
         e.total_cents as amount_cents, e.currency from journal_entry e
       where e.entity_id = ${entity_id} and e.date ${inMonth} and ${stands}
-        and e.source_type in ('invoice', 'customer_payment', 'credit_note', 'customer_refund', 'settlement', 'payment', 'payroll_run',
-          'payroll_deposit', 'distribution')
+        and e.source_type in ('invoice', 'customer_payment', 'credit_note', 'customer_refund', 'settlement', 'payment', 'vendor_credit',
+          'vendor_refund', 'payroll_run', 'payroll_deposit', 'distribution')
         and not exists (select from ${acts(entity_id)} a where ${matches}) order by e.date, e.entry_id`,
     reconciledAccounts(tx, entity_id, { period, accept_in_transit }),
   ]);

@@ -7,6 +7,7 @@ import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import * as invoices from "#lib/domains/money/invoicing/store.ts";
 import * as bills from "#lib/domains/money/payments/bills/store.ts";
+import * as vendorCredits from "#lib/domains/money/payments/credits/store.ts";
 import * as vendors from "#lib/domains/money/payments/vendors/store.ts";
 import * as people from "#lib/domains/money/payroll/people/store.ts";
 import * as contacts from "../contacts/store.ts";
@@ -47,6 +48,13 @@ const searched: Readonly<Record<Kind, (tx: Tx, asked: Asked) => Promise<Told[]>>
       ...{ id: bill_id, entity_id, title: [bill_number, vendor_name].filter(Boolean).join(" from ") },
       detail: amount(amount_cents, currency),
     })),
+  vendor_credit: async (tx, asked) =>
+    (await vendorCredits.found(tx, asked)).map(
+      ({ vendor_credit_id, entity_id, credit_number, vendor_name, amount_cents, currency }) => ({
+        ...{ id: vendor_credit_id, entity_id, title: [credit_number ?? "Credit", vendor_name].join(" from ") },
+        detail: amount(amount_cents, currency),
+      }),
+    ),
   vendor: async (tx, asked) =>
     (await vendors.found(tx, asked)).map(({ vendor_id, entity_id, name, status }) => ({
       ...{ id: vendor_id, entity_id, title: name, detail: status },

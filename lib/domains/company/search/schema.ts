@@ -8,6 +8,7 @@ export const kinds = {
   contact: "contacts:read",
   invoice: "invoices:read",
   bill: "payments:read",
+  vendor_credit: "payments:read",
   vendor: "payments:read",
   account: "ledger:read",
   document: "documents:read",

@@ -3,6 +3,7 @@ import { createAccount } from "#lib/domains/books/ledger/operations.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { createInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createBill } from "#lib/domains/money/payments/bills/operations.ts";
+import { createVendorCredit } from "#lib/domains/money/payments/credits/operations.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -26,6 +27,7 @@ async function everywhere(name: string, of = entity_id) {
   await execute(createContact, caller, { ...createContact.example, email: null, name });
   await execute(createInvoice, caller, { entity_id: of, ...invoice });
   await execute(createBill, caller, { ...createBill.example, entity_id: of, vendor_name: name });
+  await execute(createVendorCredit, caller, { ...createVendorCredit.example, entity_id: of, vendor_name: name });
   await execute(createAccount, caller, { entity_id: of, account_code: "other", account_name: name });
   await execute(createPerson, caller, { ...createPerson.example, entity_id: of, name });
   return entity.value.entity_id;

@@ -17,6 +17,7 @@ const cashMovements = (tx: Tx, entity_id: string) => tx.sql<Pair>`
     where l.source_type in ('payroll_run', 'payroll_deposit') and ${isCash(sql`l`)}
       or l.source_type = 'customer_payment' and l.account_id = ${invoices.paidInto(sql`l.source_id`)}
       or l.source_type = 'customer_refund' and l.account_id = ${invoices.refundedFrom(sql`l.source_id`)}
+      or l.source_type = 'vendor_refund' and l.account_id = ${payments.refundedInto(sql`l.source_id`)}
       or l.source_type = 'payment' and l.account_id = ${payments.paidFrom(sql`l.source_id`)}
     group by 1),
   records as (select currency, sum(cents) as cents from (${invoices.cash(entity_id)}
@@ -28,7 +29,7 @@ const cashMovements = (tx: Tx, entity_id: string) => tx.sql<Pair>`
 export async function cashTie(tx: Tx, entity_id: string): Promise<TieOut[]> {
   const words = [
     "cash moved by the business's entries",
-    "customers' payments less refunds, payments, net payroll and its deposits",
+    "customers' payments less refunds, payments less vendors' refunds, net payroll and its deposits",
   ] as const;
   return (await cashMovements(tx, entity_id)).map((pair) => tieOut("cash_movements", words, pair));
 }

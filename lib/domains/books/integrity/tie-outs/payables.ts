@@ -11,6 +11,9 @@ const payables = (tx: Tx, entity_id: string) => tx.sql<Pair>`
   from books full join records using (currency) order by 1`;
 
 export async function payablesTie(tx: Tx, entity_id: string): Promise<TieOut[]> {
-  const words = [`balance of accounts_payable, ${LESS_BROUGHT}`, "what is due of approved bills"] as const;
+  const words = [
+    `balance of accounts_payable, ${LESS_BROUGHT}`,
+    "what is due of approved bills, less what is left of vendors' credits",
+  ] as const;
   return (await payables(tx, entity_id)).map((pair) => tieOut("payables", words, pair));
 }

@@ -3,6 +3,8 @@ import { books } from "../../../../../e2e/support/booked.ts";
 import { createInvoice, payInvoice, sendInvoice } from "../../../money/invoicing/operations.ts";
 import { listSettlements, voidSettlement, writeOffInvoice } from "../../../money/invoicing/settlements/operations.ts";
 import { approveBill, createBill, payBill } from "../../../money/payments/bills/operations.ts";
+import { applyVendorCredit, createVendorCredit } from "../../../money/payments/credits/operations.ts";
+import { refundVendorCredit } from "../../../money/payments/refunds/operations.ts";
 import * as reports from "../operations.ts";
 
 describe("the cash basis", () => {
@@ -86,5 +88,55 @@ describe("the cash basis", () => {
     const asked = { from: "2026-01-01", to: "2026-01-31", basis: "cash" };
     const { expenses } = await act(reports.readIncomeStatement, asked);
     expect(expenses).toMatchObject([{ account_code: "travel", amount_cents: 150 }]);
+  });
+
+  it("takes a vendor's credit in as it settles a bill or comes back as money: neither expense nor income before", async () => {
+    const { act, open } = await books();
+    const [rent, supplies, equipment] = [
+      await open("rent"),
+      await open("supplies", { account_type: "expense" }),
+      await open("equipment", { account_type: "asset" }),
+    ];
+    const lines = (account_id: string, amount_cents: number) => [{ description: "X", amount_cents, account_id }];
+    const owe = async (vendor_name: string, account_id: string, amount_cents: number) => {
+      const given = {
+        vendor_name,
+        bill_date: "2026-01-02",
+        due_date: "2026-02-28",
+        line_items: lines(account_id, amount_cents),
+      };
+      const { bill_id } = await act(createBill, given);
+      return (await act(approveBill, { bill_id })).bill_id;
+    };
+    // The oldest is another vendor's, and what a credit does not settle.
+    await owe("Initech", equipment, 1000);
+    const bill_id = await owe("Globex", rent, 500);
+    const credit = { vendor_name: "Globex", credited_on: "2026-01-10", line_items: lines(supplies, 300) };
+    const { vendor_credit_id } = await act(createVendorCredit, credit);
+    /** The expenses of the span that ends on a day, their sum, and the assets then: cash and whatever was bought. */
+    const shown = async (to: string) => {
+      const { expenses, net_income_cents } = await act(reports.readIncomeStatement, {
+        from: "2026-01-01",
+        to,
+        basis: "cash",
+      });
+      const sheet = await act(reports.readBalanceSheet, { as_of: to, basis: "cash" });
+      expect(sheet).toMatchObject({
+        total_liabilities_cents: 0,
+        total_assets_cents: net_income_cents,
+        is_balanced: true,
+      });
+      return Object.fromEntries(expenses.map(({ account_code, amount_cents }) => [account_code, amount_cents]));
+    };
+    expect(await shown("2026-01-31")).toEqual({});
+    await act(applyVendorCredit, { vendor_credit_id, bill_id, amount_cents: 200, applied_on: "2026-02-01" });
+    // 200 of the rent was paid with what was got back of the supplies, and no money has moved.
+    expect(await shown("2026-02-01")).toEqual({ rent: 200, supplies: -200 });
+    await act(payBill, { bill_id, paid_on: "2026-02-10" });
+    expect(await shown("2026-02-10")).toEqual({ rent: 500, supplies: -200 });
+    await act(refundVendorCredit, { vendor_credit_id, amount_cents: 60, refunded_on: "2026-02-20" });
+    // 300 went out and 60 came back: 40 of the credit is left, and counts for nothing.
+    expect(await shown("2026-02-20")).toEqual({ rent: 500, supplies: -260 });
+    expect(await shown("2026-01-31")).toEqual({});
   });
 });

@@ -6,10 +6,15 @@ export interface Open {
   open_cents: number;
   /** Whether it is what was written off of another, which stays open. */
   is_given_up: boolean;
+  /** Whether it settles only what it was applied to: a vendor's credit. */
+  is_credit: boolean;
   against: { account_id: string; cents: number }[];
 }
 
 const sizeOf = (cents: bigint) => (cents < 0n ? -cents : cents);
+
+/** What a document was booked against, all told. */
+const billedOf = (against: Open["against"]) => -against.reduce((sum, { cents }) => sum + BigInt(cents), 0n);
 
 /** An amount's parts in these proportions, whole cents that add up to it: what is left over goes to the largest. */
 function apportioned(amount: bigint, weights: readonly bigint[]): bigint[] {
@@ -24,7 +29,8 @@ function apportioned(amount: bigint, weights: readonly bigint[]): bigint[] {
  * What to take out of each account so that only what was paid is left. Of each document that is open, its open part is taken
  * out of what it was booked against, in proportion, and out of the receivables or payables. Money that names no document
  * settles the oldest ones first. What it leaves over, and what was booked against nothing but cash, cannot be told apart,
- * and stays where it stands. What is written off is taken out whole: without the money there was nothing to lose.
+ * and stays where it stands. What is written off is taken out whole: without the money there was nothing to lose. What is left of a
+ * vendor's credit is taken out like what is open of a bill: it has neither settled one nor come back as money.
  */
 function unpaid(documents: readonly Open[]): Map<string, bigint> {
   const out = new Map<string, bigint>();
@@ -33,12 +39,23 @@ function unpaid(documents: readonly Open[]): Map<string, bigint> {
     for (const { account_id, cents } of against) take(account_id, BigInt(cents));
     take(control_id, BigInt(open_cents));
   }
-  const standing = documents.filter(({ is_given_up }) => !is_given_up);
+  const takeOpen = (control_id: string, left: bigint, against: Open["against"]) => {
+    const parts = apportioned(
+      left,
+      against.map(({ cents }) => -BigInt(cents)),
+    );
+    for (const [at, part] of parts.entries()) take(against[at]?.account_id ?? "", -part);
+    take(control_id, left);
+  };
+  for (const { control_id, open_cents, against } of documents.filter(({ is_credit }) => is_credit)) {
+    if (billedOf(against) !== 0n) takeOpen(control_id, BigInt(open_cents), against);
+  }
+  const standing = documents.filter(({ is_given_up, is_credit }) => !is_given_up && !is_credit);
   for (const [control_id, of] of Map.groupBy(standing, (one) => one.control_id)) {
     const booked = of.map((one) => ({
       open: BigInt(one.open_cents),
       against: one.against,
-      billed: -one.against.reduce((sum, { cents }) => sum + BigInt(cents), 0n),
+      billed: billedOf(one.against),
     }));
     const isBill = ({ open, billed }: (typeof booked)[number]) => billed !== 0n && open > 0n === billed > 0n;
     const side = of.reduce((sum, { open_cents }) => sum + BigInt(open_cents), 0n) >= 0n;
@@ -48,13 +65,7 @@ function unpaid(documents: readonly Open[]): Map<string, bigint> {
       const paid = settled < sizeOf(open) ? settled : sizeOf(open);
       settled -= paid;
       const left = side ? open - paid : open + paid;
-      if (left === 0n) continue;
-      const parts = apportioned(
-        left,
-        against.map(({ cents }) => -BigInt(cents)),
-      );
-      for (const [at, part] of parts.entries()) take(against[at]?.account_id ?? "", -part);
-      take(control_id, left);
+      if (left !== 0n) takeOpen(control_id, left, against);
     }
   }
   return out;

@@ -17,13 +17,14 @@ type Row = Pick<RowOf<"journal_line">, "account_id"> & {
   open_cents: string;
   contra_cents: string;
   is_given_up: boolean;
+  is_credit: boolean;
 };
 
 /**
  * What stands on receivables and payables at the end of a day (null: all told), document by document, with what each was
  * booked against. A document is what entries name as their source; an entry by hand stands for itself, with its reversal.
  * What is settled is not among them: an invoice by what its settlements say, whichever entry the money came with, and a bill by what
- * its payments say. Money that names no document is one that was booked against nothing. What is written off was not paid: it stays
+ * its payments and the credits that are applied to it say. Money that names no document is one that was booked against nothing. What is written off was not paid: it stays
  * open, and the write-off is told for itself.
  */
 export async function openDocuments(tx: Tx, entity_id: string, currency: string, day: string | null): Promise<Open[]> {
@@ -45,7 +46,7 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
       from booked b left join settled s on s.document = b.document where b.cents + coalesce(s.cents, 0) <> 0)
     select d.control_id, d.document, d.first_date, d.open_cents::text as open_cents, against.account_id,
       coalesce(against.cents, 0)::text as contra_cents,
-      d.document in (select settles from linked where is_given_up) as is_given_up
+      d.document in (select settles from linked where is_given_up) as is_given_up, d.document like 'vendor_credit %' as is_credit
     from opened d left join lateral (
       select l.account_id, sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end) as cents
       from journal_line l join account a on a.account_id = l.account_id
@@ -59,6 +60,7 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
       control_id: first.control_id,
       open_cents: exactCents(first.open_cents),
       is_given_up: first.is_given_up,
+      is_credit: first.is_credit,
       // A left join's row without an account says only that there is nothing.
       against: of
         .filter(({ account_id }) => account_id !== null)

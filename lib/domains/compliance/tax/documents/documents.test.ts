@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import { createVendorCredit } from "#lib/domains/money/payments/credits/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { refundVendorCredit } from "#lib/domains/money/payments/refunds/operations.ts";
 import { createVendor, readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
@@ -71,6 +73,18 @@ describe("a year's 1099s", () => {
     await pay("Law PC", 300_000, { tax_classification: "s_corporation", tax_box: "attorney" });
     await pay("Landlord", 500_000, { tax_box: "rents" });
     await pay("Freight", 500_000, { tax_box: "exempt" });
+    // What came back of a year's credit lowers what was paid in it; what is credited alone, came by card or is of a year before does not.
+    const credited = async (vendor_name: string, amount_cents: number, credited_on: string) =>
+      act(createVendorCredit, { vendor_name, credited_on, line_items: [{ description: "Fewer hours", amount_cents }] });
+    const refunded = async (more: object, ...of: Parameters<typeof credited>) => {
+      const { vendor_credit_id } = await credited(...of);
+      await act(refundVendorCredit, { vendor_credit_id, refunded_on: "2026-06-02", ...more });
+    };
+    await pay("Repaid", 300_000, {});
+    await refunded({ amount_cents: 100_001 }, "Repaid", 150_000, "2026-06-01");
+    await refunded({ method: "card" }, "Repaid", 7, "2026-06-01");
+    await credited("Law PC", 50_000, "2026-06-01");
+    await refunded({}, "Landlord", 20_000, "2025-12-31");
     const year = await act(tax.readTaxYear, { tax_year: "2026" });
     const told = year.documents
       .filter(({ vendor_id }) => vendor_id !== null)
@@ -81,6 +95,7 @@ describe("a year's 1099s", () => {
       ["Grace Hopper", "1099_nec", true, 200_000, 0],
       ["Landlord", "1099_misc", true, 500_000, 3],
       ["Law PC", "1099_nec", true, 300_000, 2],
+      ["Repaid", "1099_nec", false, 199_999, 3],
       ["Small Job", "1099_nec", false, 199_999, 3],
     ]);
     const prepare = (filing_type: string, recipient_name: string) =>
@@ -92,6 +107,7 @@ describe("a year's 1099s", () => {
     expect(grace.basis).toContain(
       "1 payment in US dollars to the vendor in the year that neither failed nor was cancelled",
     );
+    expect((await prepare("1099_nec", "Repaid")).basis).toContain("What the vendor has paid back in the year");
     const corp = await prepare("1099_nec", "Big Corp");
     expect(corp).toMatchObject({ is_reportable: false, obligation_id: null, lines: [] });
     expect(corp.basis).toContain("The vendor is a corporation");

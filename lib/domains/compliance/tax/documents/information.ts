@@ -65,6 +65,9 @@ export function drawInformationReturn(type: InformationReturn, tax_year: number,
     BigInt(vendor.by_card) > 0n
       ? "Payments by card are left out: the card's network reports them (Form 1099-K)."
       : null,
+    BigInt(vendor.refunded) > 0n
+      ? "What the vendor has paid back in the year of the year's credits is taken off; a credit alone is no payment, and takes nothing off."
+      : null,
     "reason" in of ? `Not reportable: ${of.reason}` : null,
     "type" in of && !isHere
       ? `Not reportable here: by its tax_box the vendor's payments are told on ${short[of.type]}, box ${boxOf(of.type).line}.`

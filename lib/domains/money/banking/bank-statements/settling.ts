@@ -134,8 +134,8 @@ export async function billPaymentsFor(
     from (select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, balance_due_cents, vendor_due_cents, vendor_bills,
         row_number() over (partition by currency, balance_due_cents order by due_date, bill_id) as place,
         row_number() over (partition by currency, vendor_due_cents order by vendor_id, due_date, bill_id) as vendor_place
-      from (select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, amount_cents - amount_paid_cents as balance_due_cents,
-          sum(amount_cents - amount_paid_cents) over (partition by vendor_id, currency) as vendor_due_cents,
+      from (select bill_id, bill_number, vendor_id, vendor_name, due_date, currency, amount_cents - amount_paid_cents - credited_cents as balance_due_cents,
+          sum(amount_cents - amount_paid_cents - credited_cents) over (partition by vendor_id, currency) as vendor_due_cents,
           count(*) over (partition by vendor_id, currency)::int as vendor_bills
         from bill where entity_id = ${first.entity_id} and status = 'approved') o) p
     where place <= ${MOST_OPEN} and balance_due_cents = any(${amounts}::bigint[])

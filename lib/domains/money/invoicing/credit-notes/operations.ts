@@ -5,7 +5,7 @@ import { newId } from "#lib/core/ids.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
-import { assertUnspent } from "../credits/rules.ts";
+import { assertUnspent } from "../../payments/credits/rules.ts";
 import * as credits from "../credits/store.ts";
 import { invoiceNumber } from "../rules.ts";
 import * as settlements from "../settlements/store.ts";
@@ -155,7 +155,7 @@ export const voidCreditNote = operation({
     await invoices.hold(tx, { entity_id, invoice_id });
     const credit = await credits.holdOf(tx, "credit_note_id", at.credit_note_id);
     assertIssued(await store.load(tx, at));
-    if (credit) assertUnspent(credit, "credit note");
+    if (credit) assertUnspent(credit, { whole: "credit note", of: "its credit", settled: "invoices" });
     const earliest = { day: issued_on, what: "issued_on" };
     const day = await actDay(tx, entity_id, "voided_on", voided_on ?? undefined, earliest);
     await store.takeBack(tx, at, day);

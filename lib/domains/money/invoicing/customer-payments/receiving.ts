@@ -1,14 +1,13 @@
-import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
-import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as bankLines from "../../banking/bank-statements/store.ts";
-import type { BankAccount } from "../../banking/schema.ts";
-import * as banking from "../../banking/store.ts";
-import { appliedLines, assertUnspent } from "../credits/rules.ts";
+import { assertReceives, assertTells } from "../../banking/moving/rules.ts";
+import { accountOf, bankOf } from "../../banking/moving/store.ts";
+import { assertUnspent } from "../../payments/credits/rules.ts";
+import { appliedLines } from "../credits/rules.ts";
 import * as credits from "../credits/store.ts";
 import { discountDescription } from "../early-payment/rules.ts";
 import { assertOwed, invoiceNumber } from "../rules.ts";
@@ -17,8 +16,6 @@ import * as invoices from "../store.ts";
 import {
   assertAddsUp,
   assertEachOnce,
-  assertReceives,
-  assertTells,
   assertVoidable,
   type Part,
   payerOf,
@@ -41,30 +38,6 @@ interface Receiving extends Received {
   credit_cents: number;
   /** Where the input has the amount of a part, by its place. */
   path(at: number): string;
-}
-
-/** The bank account that money came to or left, held, and the line of its statement that tells of it. */
-export async function bankOf(
-  tx: Tx,
-  { entity_id, bank_id, bank_line_id }: Pick<Receiving, "entity_id" | "bank_id" | "bank_line_id">,
-) {
-  const line = bank_line_id == null ? null : await bankLines.load(tx, { entity_id, bank_line_id });
-  const of = bank_id ?? line?.bank_id;
-  if (line && line.bank_id !== of) throw notFound("bank line of that bank account");
-  return { line, bank: of === undefined ? null : await banking.hold(tx, { entity_id, bank_id: of }) };
-}
-
-/** The ledger account that money came to or left. */
-export async function accountOf(
-  tx: Tx,
-  entity_id: string,
-  currency: string,
-  bank: BankAccount | null,
-): Promise<string> {
-  if (bank) return bank.account_id;
-  const cash = (await accounts.byCode(tx, entity_id, currency, ["cash"])).get("cash");
-  if (!cash) throw notFound("account cash");
-  return cash.account_id;
 }
 
 /**
@@ -93,7 +66,7 @@ export async function receive(tx: Tx, given: Receiving): Promise<CustomerPayment
   assertAddsUp(amount_cents, settled, credit_cents);
   const { customer, currency } = payerOf(given, owed);
   if (bank) assertReceives(bank, currency);
-  if (line) assertTells(line, amount_cents);
+  if (line) assertTells(line, amount_cents, "payment");
   const account_id = await accountOf(tx, entity_id, currency, bank);
   const customer_payment_id = newId("customer_payment");
   const own = { customer_payment_id, entity_id, customer, amount_cents, currency };
@@ -186,7 +159,7 @@ export async function takeBack(tx: Tx, { voided_on, reason, ...at }: TakingBack)
   await invoices.holdAll(tx, at.entity_id, invoice_ids);
   const credit = await credits.holdOf(tx, "customer_payment_id", at.customer_payment_id);
   assertVoidable(await store.load(tx, at));
-  if (credit) assertUnspent(credit, "customer payment");
+  if (credit) assertUnspent(credit, { whole: "customer payment", of: "its credit", settled: "invoices" });
   const discounts = await settlements.discountsOf(tx, invoice_ids);
   const last = discounts.map(({ settled_on }) => settled_on).reduce((one, other) => (other > one ? other : one), "");
   const earliest =

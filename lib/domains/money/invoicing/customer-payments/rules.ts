@@ -1,7 +1,5 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Amount } from "#lib/domains/books/ledger/rules.ts";
-import type { BankLine } from "../../banking/bank-statements/schema.ts";
-import type { BankAccount } from "../../banking/schema.ts";
 import { discountOn } from "../early-payment/rules.ts";
 import { assertOwed, assertWithinBalance, invoiceNumber } from "../rules.ts";
 import type { Invoice } from "../schema.ts";
@@ -85,24 +83,6 @@ export function assertAddsUp(amount_cents: number, settled: readonly Settling[],
   if (parts === BigInt(amount_cents)) return;
   const counts = `it is ${amount_cents} cents, and allocations and credit_cents come to ${parts} cents`;
   throw invalid("amount_cents", `must be what is allocated and kept as credit: ${counts}`, "amount_mismatch");
-}
-
-/** Throws 400 where money in that currency cannot come to the bank account. */
-export function assertReceives(
-  { status, currency: keeps }: Pick<BankAccount, "status" | "currency">,
-  currency: string,
-) {
-  if (status === "closed") throw invalid("bank_id", "must be a bank account that is not closed");
-  if (keeps !== currency) throw invalid("bank_id", `must be a bank account in ${currency}: it keeps ${keeps}`);
-}
-
-/** Throws 400 where the bank line does not tell of that payment. */
-export function assertTells({ status, amount_cents: told }: Pick<BankLine, "status" | "amount_cents">, amount: number) {
-  if (status !== "unmatched") throw invalid("bank_line_id", `must be an unmatched bank line: its status is ${status}`);
-  if (told !== amount) {
-    const counts = `it is ${told} cents, and the payment ${amount} cents`;
-    throw invalid("bank_line_id", `must be a bank line of the payment's amount: ${counts}`, "amount_differs");
-  }
 }
 
 /** What a customer's payment does to the books: what was owed becomes money, and what is too much is owed to them. */

@@ -12,5 +12,5 @@ export function ageingCsv({ as_of, currencies }: Ageing): File {
       ...sums,
     })),
   );
-  return agedCsv(`Receivables-ageing-${as_of}`, "customer", "invoices", rows);
+  return agedCsv(`Receivables-ageing-${as_of}`, ["customer", "invoices"], rows);
 }

@@ -1,20 +1,8 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Amount } from "#lib/domains/books/ledger/rules.ts";
-import type { BankLine } from "../../banking/bank-statements/schema.ts";
-import type { CustomerCredit } from "../credits/schema.ts";
 import { invoiceNumber } from "../rules.ts";
 import type { Invoice } from "../schema.ts";
 import type { CustomerRefund } from "./schema.ts";
-
-/** Throws 400 with both counts where that much of a credit cannot be paid back. */
-export function assertRefunds({ status, balance_cents }: CustomerCredit, amount_cents: number): void {
-  if (status !== "open" || balance_cents === 0) {
-    throw wrongState(`Cannot refund the customer credit: its status is ${status} and ${balance_cents} cents are left.`);
-  }
-  if (amount_cents <= balance_cents) return;
-  const counts = `it is ${amount_cents} cents, and ${balance_cents} cents are left`;
-  throw invalid("amount_cents", `must not be more than is left of the credit: ${counts}`, "over_balance");
-}
 
 /**
  * Throws 400 with the counts where what is paid back is owed on the very invoice that the credit note is on, such as after its
@@ -30,18 +18,6 @@ export function assertSpares(
   const counts = `it is ${amount} cents, ${left_cents} cents are left of the credits, and ${balance_due_cents} cents are due`;
   const rule = `must not be more than is left beyond what invoice ${invoiceNumber(number)}, which was credited, is due`;
   throw invalid("amount_cents", `${rule}: ${counts}; apply the credit to it first`, "over_balance");
-}
-
-/** Throws 400 where the bank line does not tell of that refund. */
-export function assertTellsOf(
-  { status, amount_cents: told }: Pick<BankLine, "status" | "amount_cents">,
-  amount: number,
-) {
-  if (status !== "unmatched") throw invalid("bank_line_id", `must be an unmatched bank line: its status is ${status}`);
-  if (told !== -amount) {
-    const counts = `it is ${told} cents, and the refund ${-amount} cents`;
-    throw invalid("bank_line_id", `must be a bank line of the refund's amount: ${counts}`, "amount_differs");
-  }
 }
 
 /** What a refund does to the books: what was owed to the customer is paid. */

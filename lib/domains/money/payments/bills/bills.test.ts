@@ -72,7 +72,7 @@ describe("a bill", () => {
   it.each([
     ["sales", {}, "must be an expense, asset or liability account"],
     ["rent", { currency: "eur" }, "must be an account in usd: rent keeps eur"],
-    ["accounts_payable", {}, "must be another account than accounts_payable, which is what the bill is owed on"],
+    ["accounts_payable", {}, "must be another account than accounts_payable, which is what vendors are owed on"],
     ["travel", {}, "must be an active account: travel is inactive"],
   ])("is not debited to %s %j, and the line is named", async (code, more, rule) => {
     const { act, open } = await newCompany();

@@ -15,14 +15,15 @@ import * as store from "./store.ts";
 
 type VendorGiven = Partial<Record<"vendor_id" | "vendor_name", string | null | undefined>> & { entity_id: string };
 
-/** Whose bill it is: the vendor that it names, or else the one of that name, remembered now. Throws 404, and 400 where it is archived. */
-export async function vendorOf(tx: Tx, { entity_id, vendor_id, vendor_name }: VendorGiven) {
-  const vendor =
-    vendor_id == null
-      ? await vendors.remember(tx, entity_id, vendor_name ?? "")
-      : await vendors.load(tx, { entity_id, vendor_id });
+/** Whose bill or credit it is: the vendor that it names, or else the one of that name, remembered now. Throws 404. */
+export const namedVendor = (tx: Tx, { entity_id, vendor_id, vendor_name }: VendorGiven) =>
+  vendor_id == null ? vendors.remember(tx, entity_id, vendor_name ?? "") : vendors.load(tx, { entity_id, vendor_id });
+
+/** Whose bill it is. Throws 404, and 400 where it is archived. */
+export async function vendorOf(tx: Tx, given: VendorGiven) {
+  const vendor = await namedVendor(tx, given);
   assertPayable(vendor);
-  return { vendor_id: vendor.vendor_id, vendor_name: vendor_name ?? vendor.name };
+  return { vendor_id: vendor.vendor_id, vendor_name: given.vendor_name ?? vendor.name };
 }
 
 type Line = Pick<Bill["line_items"][number], "amount_cents"> & { account_id?: string | null | undefined };
@@ -45,19 +46,31 @@ const spent = ({ amount_cents, class_id, project_id }: Omit<Bill["line_items"][n
   project_id,
 });
 
-/** The lines of a bill, each with the account that it is debited to: its own, or the vendor's, or `expense`, opened if need be. */
-export async function accountsForLines(tx: Tx, bill: WholeBill, vendors_account: string | null) {
-  const { entity_id, currency, line_items } = bill;
+/** Lines of a bill or a credit, in their currency, and their vendor's own account. */
+interface Whose extends Pick<Bill, "entity_id" | "currency"> {
+  line_items: readonly (Line & Partial<Record<"class_id" | "project_id", string | null | undefined>>)[];
+}
+
+/** The account of lines that name none: the vendor's, or `expense`, opened if need be; null where each names its own. Throws 404 and 400. */
+export async function usualAccount(
+  tx: Tx,
+  { entity_id, currency, line_items }: Whose,
+  vendors_account: string | null,
+): Promise<string | null> {
   await assertLineAccounts(tx, entity_id, currency, line_items);
-  if (line_items.every(({ account_id }) => account_id !== null)) {
-    return line_items.map(({ account_id, ...line }) => ({ ...spent(line), account_id: account_id ?? "" }));
-  }
+  if (line_items.every(({ account_id }) => account_id != null)) return null;
   const usual =
     vendors_account ?? (await accounts.byCode(tx, entity_id, currency, ["expense"])).get("expense")?.account_id;
   if (usual === undefined) throw notFound("account expense");
   assertTakesBill(await accounts.load(tx, { entity_id, account_id: usual }), currency, "account_id");
-  await store.setAccount(tx, bill, usual);
-  return line_items.map(({ account_id, ...line }) => ({ ...spent(line), account_id: account_id ?? usual }));
+  return usual;
+}
+
+/** The lines of a bill, each with the account that it is debited to: its own, or the vendor's, or `expense`. */
+export async function accountsForLines(tx: Tx, bill: WholeBill, vendors_account: string | null) {
+  const usual = await usualAccount(tx, bill, vendors_account);
+  if (usual !== null) await store.setAccount(tx, bill, usual);
+  return bill.line_items.map(({ account_id, ...line }) => ({ ...spent(line), account_id: account_id ?? usual ?? "" }));
 }
 
 /** The day that an approved bill is dated: as given, else its own where its month is open, else today. Throws 400. */

@@ -257,9 +257,9 @@ describe("the ageing of payables", () => {
     const file = await act(downloadPayablesAgeing, { as_of: "2026-05-31" });
     const lines = "text" in file.content ? file.content.text.trim().split("\r\n") : [];
     expect(lines.slice(1)).toEqual([
-      "USD,Harbor,1,0.00,0.00,10.00,0.00,0.00,10.00",
-      "USD,Other,1,0.70,0.00,0.00,0.00,0.00,0.70",
-      "USD,Total,2,0.70,0.00,10.00,0.00,0.00,10.70",
+      "USD,Harbor,1,0.00,0.00,10.00,0.00,0.00,0.00,10.00",
+      "USD,Other,1,0.70,0.00,0.00,0.00,0.00,0.00,0.70",
+      "USD,Total,2,0.70,0.00,10.00,0.00,0.00,0.00,10.70",
     ]);
   });
 
@@ -292,6 +292,7 @@ describe("the ageing of payables", () => {
         outstanding_count: 2,
         overdue_cents: 999,
         overdue_count: 1,
+        credit_cents: 0,
         draft_count: 0,
       },
     ]);

@@ -28,7 +28,7 @@ export function assertTakesBill(account: Account, currency: string, field: strin
   const { account_code, currency: keeps } = account;
   if (keeps !== currency) throw invalid(field, `must be an account in ${currency}: ${account_code} keeps ${keeps}`);
   if (account_code === PAYABLE || account_code === `${PAYABLE}_${keeps}`) {
-    throw invalid(field, `must be another account than ${account_code}, which is what the bill is owed on`);
+    throw invalid(field, `must be another account than ${account_code}, which is what vendors are owed on`);
   }
   assertTakesPayments(account);
 }
@@ -93,9 +93,21 @@ export function paidOf(
   throw invalid(field, rule, "more_than_due");
 }
 
-/** Throws 400 where something is paid of a bill already, so that it cannot be voided. */
-export function assertUnpaid({ status, amount_paid_cents }: Pick<Bill, "status" | "amount_paid_cents">): void {
-  if (status !== "approved" || amount_paid_cents === 0) return;
-  const rule = `Cannot void the bill: its status is approved and ${amount_paid_cents} cents of it are paid; fail or cancel its payments first.`;
-  throw wrongState(rule, "bill_paid");
+/** Throws 400 where something of a bill is paid or credited already, so that it cannot be voided. */
+export function assertUnpaid({
+  status,
+  amount_paid_cents,
+  credited_cents,
+}: Pick<Bill, "status" | "amount_paid_cents" | "credited_cents">): void {
+  if (status !== "approved" || amount_paid_cents + credited_cents === 0) return;
+  const [paid, first] =
+    credited_cents === 0
+      ? [`${amount_paid_cents} cents of it are paid`, "fail or cancel its payments"]
+      : amount_paid_cents === 0
+        ? [`${credited_cents} cents of it are credited`, "void its settlements"]
+        : [
+            `${amount_paid_cents} cents of it are paid and ${credited_cents} cents credited`,
+            "fail or cancel its payments and void its settlements",
+          ];
+  throw wrongState(`Cannot void the bill: its status is approved and ${paid}; ${first} first.`, "bill_paid");
 }

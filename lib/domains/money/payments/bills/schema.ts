@@ -6,7 +6,7 @@ import { GivenFile } from "#lib/domains/company/documents/files/schema.ts";
 import { bankLineId, PaymentMethod } from "../schema.ts";
 import { billStates } from "./states.ts";
 
-const GivenLine = z.object({
+export const GivenLine = z.object({
   description: Text(1000).meta({ example: "Hosting, March" }),
   amount_cents: Cents,
   account_id: Id("acct").nullish().meta({
@@ -18,7 +18,7 @@ const GivenLine = z.object({
 export type GivenLine = z.output<typeof GivenLine>;
 
 /** More lines than this are several bills. */
-const MOST_LINES = 200;
+export const MOST_LINES = 200;
 
 const GivenLines = z.array(GivenLine).min(1).max(MOST_LINES);
 
@@ -119,7 +119,7 @@ export const BillPaid = z.object({
 
 export const BillStatus = z.enum(billStates.states);
 
-const BillLine = z.object({
+export const BillLine = z.object({
   line_number: z.int().min(1),
   description: z.string(),
   amount_cents: z.int(),
@@ -136,6 +136,17 @@ const BillPayment = z.object({
   ended_on: CalendarDate.nullable().meta({
     description: "The day on which the payment failed or was cancelled; null while it stands.",
   }),
+});
+
+const BillCredit = z.object({
+  bill_settlement_id: Id("bstl").meta({
+    description: "What takes it back by itself: `POST …/bill-settlements/{bill_settlement_id}/void`.",
+  }),
+  vendor_credit_id: Id("vcr"),
+  credit_number: z.string().nullable(),
+  amount_cents: z.int().meta({ description: "What of the credit settles this bill." }),
+  settled_on: CalendarDate.meta({ description: "The day from which the balance is lower by it." }),
+  voided_on: CalendarDate.nullable().meta({ description: "The day on which it was taken back; null while it stands." }),
 });
 
 const BillAttachment = z.object({
@@ -161,6 +172,9 @@ export const Bill = z
       .max(MAX_INTEGER)
       .meta({ description: "The sum of the lines; 0 in a draft that has none yet." }),
     amount_paid_cents: z.int().meta({ description: "What payments that stand pay of it." }),
+    credited_cents: z
+      .int()
+      .meta({ description: "What the vendor's credits that are applied to it have settled of it." }),
     balance_due_cents: z.int().meta({ description: "What is still to pay; 0 once it is voided." }),
     line_items: z.array(BillLine),
     notes: z.string(),
@@ -175,6 +189,7 @@ export const Bill = z
     voided_on: CalendarDate.nullable(),
     attachments: z.array(BillAttachment).meta({ description: "The files it came as, each kept as a document." }),
     payments: z.array(BillPayment).meta({ description: "What has been paid of it, in order." }),
+    credits: z.array(BillCredit).meta({ description: "What vendor credits have settled of it, in order." }),
     entry_ids: z
       .array(Id("je"))
       .meta({ description: "The journal entries that the bill has made; its payments have theirs." }),

@@ -15,14 +15,21 @@ type Own = RowAs<"bill", Bill>;
 /** What is told of a bill beside its own columns. */
 type Told = Pick<
   Bill,
-  "balance_due_cents" | "is_overdue" | "days_overdue" | "line_items" | "attachments" | "payments" | "entry_ids"
+  | "balance_due_cents"
+  | "is_overdue"
+  | "days_overdue"
+  | "line_items"
+  | "attachments"
+  | "payments"
+  | "credits"
+  | "entry_ids"
 >;
 
 /** Approved, and due before today; the database's clock is UTC. */
 const overdue = sql`(b.status = 'approved' and b.due_date < app_today())`;
 
 const rows = sql`select ${columnsOf("bill", "b")},
-    case b.status when 'voided' then 0 else b.amount_cents - b.amount_paid_cents end as balance_due_cents,
+    case b.status when 'voided' then 0 else b.amount_cents - b.amount_paid_cents - b.credited_cents end as balance_due_cents,
     ${overdue} as is_overdue, case when ${overdue} then app_today() - b.due_date else 0 end as days_overdue,
     (select coalesce(jsonb_agg(jsonb_build_object('line_number', l.line_number, 'description', l.description,
         'amount_cents', l.amount_cents, 'account_id', l.account_id, 'account_code', ${accounts.codeOf(sql`l.account_id`)},
@@ -34,6 +41,10 @@ const rows = sql`select ${columnsOf("bill", "b")},
     (select coalesce(jsonb_agg(jsonb_build_object('payment_id', p.payment_id, 'amount_cents', p.amount_cents,
         'paid_on', p.paid_on, 'ended_on', p.ended_on) order by p.payment_id), '[]')
       from bill_payment p where p.bill_id = b.bill_id) as payments,
+    (select coalesce(jsonb_agg(jsonb_build_object('bill_settlement_id', s.bill_settlement_id, 'vendor_credit_id', s.vendor_credit_id,
+        'credit_number', c.credit_number, 'amount_cents', s.amount_cents, 'settled_on', s.settled_on, 'voided_on', s.voided_on)
+        order by s.bill_settlement_id), '[]')
+      from bill_settlement s join vendor_credit c on c.vendor_credit_id = s.vendor_credit_id where s.bill_id = b.bill_id) as credits,
     ${entryIdsOf("bill", sql`b.bill_id`)}
   from bill b`;
 

@@ -19,7 +19,7 @@ export const readPayablesAgeing = operation({
   ...at("ageing", "GET /payables-ageing"),
   title: "Read the aging of payables",
   about:
-    "What vendors are owed, by currency and by how long it is overdue, all told and for each vendor. As of a past day it is what accounts_payable said at its end, by the days of the bills' entries and of their payments.",
+    "What vendors are owed, by currency and by how long it is overdue, all told and for each vendor. As of a past day it is what accounts_payable said at its end, by the days of the bills' entries, of their payments and of vendors' credits, which stand for themselves.",
   input: AsOf,
   output: PayablesAgeing,
   example: { ...entity, as_of: "2026-03-31" },
@@ -41,7 +41,8 @@ export const downloadPayablesAgeing = operation({
 export const readPayables = operation({
   ...at("totals", "GET /payables"),
   title: "Read the totals of payables",
-  about: "What is owed to vendors, what of it is overdue, and how many drafts wait, by currency.",
+  about:
+    "What is owed to vendors on bills, what of it is overdue, what is left of vendors' credits, and how many drafts wait, by currency.",
   input: z.object({ entity_id }),
   output: PayablesTotals,
   example: entity,

@@ -12,5 +12,5 @@ export function ageingCsv({ as_of, currencies }: PayablesAgeing): File {
       ...sums,
     })),
   );
-  return agedCsv(`Payables-ageing-${as_of}`, "vendor", "bills", rows);
+  return agedCsv(`Payables-ageing-${as_of}`, ["vendor", "bills"], rows, ["credit_cents"]);
 }

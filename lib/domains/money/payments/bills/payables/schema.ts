@@ -4,7 +4,14 @@ import { AgedSums } from "#lib/domains/books/ageing/schema.ts";
 
 const Sum = z.int();
 
-const Buckets = z.object({ bill_count: z.int(), ...AgedSums.shape });
+const Buckets = z.object({
+  bill_count: z.int(),
+  ...AgedSums.shape,
+  credit_cents: Sum.meta({
+    description:
+      "What is left of vendors' credits, below 0: they have no due date. `total_cents` is the ages and this.",
+  }),
+});
 
 const VendorAgeing = z.object({ vendor_id: Id("ven"), vendor_name: z.string(), ...Buckets.shape });
 export type VendorAgeing = z.infer<typeof VendorAgeing>;
@@ -37,10 +44,13 @@ export const PayablesTotals = z
           outstanding_count: z.int().meta({ description: "How many are approved and not paid." }),
           overdue_cents: Sum.meta({ description: "Of these, due before today." }),
           overdue_count: z.int(),
+          credit_cents: Sum.meta({
+            description: "What is left of vendors' credits, to settle bills with or to be refunded.",
+          }),
           draft_count: z.int().meta({ description: "How many drafts wait to be approved." }),
         }),
       )
-      .meta({ description: "One for each currency that there is an approved bill or a draft in." }),
+      .meta({ description: "One for each currency that there is an approved bill, a draft or a vendor's credit in." }),
   })
   .meta({ id: "PayablesTotals" });
 export type PayablesTotals = z.infer<typeof PayablesTotals>;

@@ -16,6 +16,15 @@ const counts = (entity_id: string, { from, to }: Span) => sql`p.entity_id = ${en
   and p.status in ('submitted', 'settled') and p.paid_on between ${from}::date and ${to}::date
   and p.account_id not in ${accounts.idsByCode(entity_id, ["distributions_payable", "distributions_payable_usd"])}`;
 
+/**
+ * What vendors have paid back of credits of the same days, but by card: it was not kept, and lowers what they were paid. What came back
+ * of a year before lowers neither year: the one was told as it was paid, and in the other nothing less was.
+ */
+const refunds = (entity_id: string, { from, to }: Span) => sql`
+  select r.vendor_id, sum(r.amount_cents) as cents from vendor_refund r join vendor_credit c on c.vendor_credit_id = r.vendor_credit_id
+  where r.entity_id = ${entity_id} and r.currency = 'usd' and r.status = 'received' and r.method is distinct from 'card'
+    and r.refunded_on between ${from}::date and ${to}::date and c.credited_on >= ${from}::date group by 1`;
+
 type Told = RowAs<"vendor", Vendor>;
 
 /** A vendor with what it has told on its Form W-9, and what it was paid; sums as text, since they may pass 2^53−1. */
@@ -27,6 +36,8 @@ export interface PaidVendor
   paid: string;
   payment_count: number;
   by_card: string;
+  /** What of it came back, which `paid` is less by. */
+  refunded: string;
 }
 
 type Row = Omit<PaidVendor, "tin_masked"> & Pick<Told, "tin_last_four">;
@@ -41,10 +52,12 @@ export async function paidVendors(
   const found = await tx.sql<Row>`
     select v.vendor_id, v.name, v.legal_name, v.tax_box, v.tax_classification, v.tin_type, v.tin_sealed, v.tin_last_four,
       v.street, v.city, v.state, v.postal_code,
-      coalesce(sum(p.amount_cents) filter (where p.method <> 'card'), 0)::text as paid,
+      greatest(coalesce(sum(p.amount_cents) filter (where p.method <> 'card'), 0) - coalesce(max(r.cents), 0), 0)::text as paid,
+      least(coalesce(sum(p.amount_cents) filter (where p.method <> 'card'), 0), coalesce(max(r.cents), 0))::text as refunded,
       count(p.payment_id) filter (where p.method <> 'card')::int as payment_count,
       coalesce(sum(p.amount_cents) filter (where p.method = 'card'), 0)::text as by_card
     from vendor v left join payment p on p.vendor_id = v.vendor_id and ${counts(entity_id, span)}
+    left join (${refunds(entity_id, span)}) r on r.vendor_id = v.vendor_id
     where v.entity_id = ${entity_id} ${name === null ? empty : sql`and lower(v.name) = lower(${name})`}
     group by v.workspace_id, v.vendor_id ${name === null ? sql`having count(p.payment_id) > 0` : empty}
     order by lower(v.name)`;
