@@ -11,6 +11,8 @@ export interface AgedParty extends AgedSums {
   id: string;
   name: string;
   count: number;
+  /** What is left of credits, below 0: it has no age. */
+  credit_cents?: number;
   /** What their figures lead to; null where that says something else by now. */
   href: string | null;
 }
@@ -19,6 +21,8 @@ export interface AgedParty extends AgedSums {
 export interface Aged extends AgedSums {
   currency: string;
   count: number;
+  /** The same of all of them, where credits are told. */
+  credit_cents?: number;
   parties: readonly AgedParty[];
   /** "3 invoices to 2 customers." */
   told: string;
@@ -63,12 +67,12 @@ export function AgedReport({
 
 function AgedTable({ of, party, documents }: { of: Aged; party: string; documents: string }) {
   const { currency } = of;
-  const money = (key: keyof AgedSums, label: string, className?: string): PlainColumn<AgedParty> => ({
+  const money = (key: keyof AgedSums | "credit_cents", label: string, className?: string): PlainColumn<AgedParty> => ({
     key,
     header: label,
     numeric: true,
-    cell: (row) => <Money cents={row[key]} currency={currency} muteZero {...(className ? { className } : {})} />,
-    footer: <Money cents={of[key]} currency={currency} muteZero />,
+    cell: (row) => <Money cents={row[key] ?? 0} currency={currency} muteZero {...(className ? { className } : {})} />,
+    footer: <Money cents={of[key] ?? 0} currency={currency} muteZero />,
   });
   return (
     <PlainTable
@@ -98,6 +102,7 @@ function AgedTable({ of, party, documents }: { of: Aged; party: string; document
           footer: <Figure value={of.count} />,
         },
         ...buckets.map(({ key, label }) => money(key, label)),
+        ...(of.credit_cents === undefined ? [] : [money("credit_cents", "Credits")]),
         money("total_cents", "Total", "font-medium"),
       ]}
     />

@@ -76,7 +76,10 @@ test("takes a bill in by its file, says what it says, approves it and pays it in
   await expect(page.getByRole("button", { name: "Pay", exact: true })).toHaveCount(0);
 });
 
-test("is reopened by a payment that fails on a day that is told", async ({ page, workspace }) => {
+test("is reopened by a payment that fails on a day that is told, and settled with what its vendor credits", async ({
+  page,
+  workspace,
+}) => {
   const payer = await newPayer(workspace);
   const { bill_id } = await workspace.api<{ bill_id: string }>("POST", `${payer.api}/bills`, {
     vendor_name: "Harbor",
@@ -99,4 +102,32 @@ test("is reopened by a payment that fails on a day that is told", async ({ page,
   await expect(page.getByRole("table", { name: "Bills that it pays" })).toContainText("Reopened on");
   await visit(page, `${payer.page}/bills?status=approved`);
   await expect(page.getByRole("table", { name: "Bills" })).toContainText("Bill INV-8");
+
+  // What the vendor credits settles a part of it, and is taken back again.
+  await visit(page, `${payer.page}/bills/credits`);
+  await page.getByRole("link", { name: "Enter credit" }).click();
+  await page.getByLabel("Vendor").fill("Harbor");
+  await page.getByLabel("Vendor").press("Enter");
+  await page.getByLabel("Credit number").fill("CM-1");
+  await page.getByRole("group", { name: "Line 1" }).getByLabel("Description").fill("Two days without service");
+  await page.getByRole("group", { name: "Line 1" }).getByLabel("Amount").fill("30");
+  await page.getByRole("button", { name: "Enter credit" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Credit CM-1" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await expectFitsPhone(page);
+  await visit(page, `${payer.page}/bills/${bill_id}`);
+  await page.getByRole("button", { name: "Apply $30.00 of Credit CM-1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  const credits = page.getByRole("table", { name: "Credits" });
+  await expect(credits).toContainText("$30.00");
+  await expect(page.getByText("$70.00").first()).toBeVisible();
+  await credits.getByRole("link", { name: "Vendor’s credit" }).click();
+  await expect(page.getByRole("table", { name: "Bills that it has settled" })).toContainText("$30.00");
+  await page.getByRole("button", { name: "Take back the credit of $30.00" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Record refund" }).click();
+  await page.getByRole("dialog", { name: "Refund of Harbor" }).getByRole("button", { name: "Record refund" }).click();
+  await page.getByRole("table", { name: "Refunds" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Refund of Harbor" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "In the books" })).toContainText("Refund of Harbor");
 });

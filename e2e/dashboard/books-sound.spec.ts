@@ -6,6 +6,8 @@ interface Made {
   customer_payment_id: string;
   customer_credit_id: string;
   customer_refund_id: string;
+  vendor_credit_id: string;
+  vendor_refund_id: string;
   credit_note_id: string;
   account_id: string;
   entry_id: string;
@@ -98,6 +100,10 @@ async function fullBooks(workspace: TestWorkspace) {
   });
   await post(`bills/${bill.bill_id}/approve`);
   await post(`bills/${bill.bill_id}/pay`, { amount_cents: 1 });
+  const credit_number = "8".repeat(100);
+  const back = await post("vendor-credits", { vendor_name: long, credit_number, line_items: lines, reason: long });
+  await post(`vendor-credits/${back.vendor_credit_id}/apply`, { bill_id: bill.bill_id, amount_cents: 5 });
+  const repaid = await post(`vendor-credits/${back.vendor_credit_id}/refund`, { amount_cents: 7, reference: long });
   const content_base64 = Buffer.from("%PDF-1.7").toString("base64");
   const billDraft = await post("bill-files", { filename: `${"x".repeat(80)}.pdf`, content_base64 });
   const bank = await post("bank-accounts", { bank_name: long });
@@ -198,6 +204,10 @@ async function fullBooks(workspace: TestWorkspace) {
     `bills/${billDraft.bill_id}`,
     `bills/${billDraft.bill_id}/edit`,
     "bills/new",
+    "bills/credits",
+    "bills/credits/new",
+    `bills/credits/${back.vendor_credit_id}`,
+    `bills/refunds/${repaid.vendor_refund_id}`,
     "bills/ageing",
     "payments/vendors",
     `payments/vendors/${payment.vendor_id}`,

@@ -9,8 +9,10 @@ export function PayablesReport({
   currencies: readonly CurrencyAgeing[];
   entity_id: string;
 }) {
-  const aged = currencies.map(({ vendors, bill_count: count, ...of }) => ({
+  const aged = currencies.map(({ vendors, bill_count: count, credit_cents, ...of }) => ({
     ...of,
+    // Where no vendor has credited anything, nothing is told of it.
+    ...(vendors.some((one) => one.credit_cents !== 0) && { credit_cents }),
     count,
     told: `${count} ${count === 1 ? "bill" : "bills"} of ${vendors.length} ${vendors.length === 1 ? "vendor" : "vendors"}.`,
     caption: `What each vendor is owed in ${of.currency.toUpperCase()}`,

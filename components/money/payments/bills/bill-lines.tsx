@@ -5,8 +5,14 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 
-/** What a bill is for, line by line, where each is booked to, and what it comes to. */
-export function BillLines({ bill, tags = [] }: { bill: Bill; tags?: readonly Tag[] }) {
+/** What a bill, or a vendor's credit, is for, line by line, where each is booked to, and what it comes to. */
+export function BillLines({
+  bill,
+  tags = [],
+}: {
+  bill: Pick<Bill, "entity_id" | "line_items" | "currency" | "amount_cents">;
+  tags?: readonly Tag[];
+}) {
   const { entity_id, line_items, currency, amount_cents } = bill;
   if (line_items.length === 0) return <p className="text-muted">The draft has no lines yet.</p>;
   return (

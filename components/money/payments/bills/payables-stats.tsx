@@ -32,6 +32,16 @@ export function PayablesStats({ totals }: { totals: PayablesTotals }) {
                 note: bills(of?.overdue_count ?? 0),
                 href: `${list}?overdue=true${only}`,
               },
+              ...(of !== null && of.credit_cents > 0
+                ? [
+                    {
+                      label: `Credits left${named}`,
+                      value: <Sum cents={of.credit_cents} currency={currency} />,
+                      note: "from vendors",
+                      href: `${list}/credits?open=true${only}`,
+                    },
+                  ]
+                : []),
               {
                 label: `Drafts${named}`,
                 value: <Figure value={of?.draft_count ?? 0} />,

@@ -32,6 +32,7 @@ import { tagsOf } from "../../ledger/tags.ts";
 import { findBanks } from "../../payments/actions.ts";
 import { banksOf } from "../../payments/choices.ts";
 import { approve, attach, pay, tryApprove, tryPay, tryVoid, voidBill } from "../actions.ts";
+import { CreditsOf } from "../settling.tsx";
 
 interface BillParams {
   params: Promise<{ entity_id: string; bill_id: string }>;
@@ -55,7 +56,7 @@ async function BillButtons({ bill }: { bill: Bill }) {
   const banks = status === "approved" ? await banksOf(entity_id) : [];
   return (
     <>
-      {isOpen && bill.amount_paid_cents === 0 ? (
+      {isOpen && bill.amount_paid_cents + bill.credited_cents === 0 ? (
         <DatedAct
           words={acts.void}
           day={{ name: "voided_on", label: "Voided on", min: posted_on ?? undefined }}
@@ -176,6 +177,7 @@ export default async function BillPage({ params }: BillParams) {
             <BillPayments bill={bill} />
           </Section>
         ) : null}
+        <CreditsOf bill={bill} writes={writes} />
         {notes ? (
           <Section title="Notes">
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>

@@ -1,10 +1,12 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { createVendorCredit, listVendorCredits } from "#lib/domains/money/payments/credits/operations.ts";
 import { listPayments } from "#lib/domains/money/payments/operations.ts";
 import { readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
+import { CreditTable } from "#ui/money/payments/credits/credit-table.tsx";
 import { NewPayment } from "#ui/money/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
 import {
@@ -22,6 +24,7 @@ import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
@@ -30,6 +33,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { askedOf } from "../../../../../asked.ts";
+import { moreCredits } from "../../../bills/credits/actions.ts";
 import { companyPage } from "../../../company.tsx";
 import { findAccounts } from "../../../ledger/actions.ts";
 import { accountsOf } from "../../../ledger/choices.ts";
@@ -61,7 +65,8 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
   const { name, email, status, account_id, account_name, routing_number, account_number_masked } = vendor;
   const asked = askedOf(listPayments.input.pick({}), await searchParams);
   const narrowing = { entity_id, vendor_id, ...asked.paging };
-  const first = await read(listPayments, narrowing);
+  const open = { entity_id, vendor_id, open: "true" } as const;
+  const [first, credits] = await Promise.all([read(listPayments, narrowing), read(listVendorCredits, open)]);
   const acts = asShown(vendor, { changeVendor });
   const ledger = `/entities/${entity_id}/ledger/accounts`;
   return (
@@ -73,6 +78,9 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
         more={
           writes ? (
             <>
+              <ButtonLink href={`/entities/${entity_id}/bills/credits/new?vendor_id=${vendor_id}`}>
+                Enter credit
+              </ButtonLink>
               <VendorStatus vendor={vendor} action={acts.changeVendor} />
               <W9Sheet vendor={vendor} states={states} action={acts.changeVendor} />
               <EditVendor
@@ -141,6 +149,11 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
             An ACH file needs its routing number and its account number; until then its payments are left out.
           </Callout>
         )}
+        {credits.data.length > 0 ? (
+          <Section title="Credits" description="What it has credited and is not spent yet, newest first.">
+            <EndlessList of="credits" first={credits} asked={open} list={moreCredits} table={CreditTable} />
+          </Section>
+        ) : null}
         <Section title="Payments" description={first.data.length > 0 ? "What was paid, newest first." : undefined}>
           {first.data.length > 0 ? (
             <EndlessList of="payments" first={first} asked={narrowing} list={morePayments} table={PaymentTable} />
@@ -153,6 +166,8 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
         calls={[
           callOf(readVendor, { entity_id, vendor_id }),
           callOf(listPayments, { entity_id, vendor_id }),
+          callOf(listVendorCredits, open),
+          callOf(createVendorCredit, { ...createVendorCredit.example, entity_id, vendor_id, vendor_name: undefined }),
           callOf(updateVendor, { ...updateVendor.example, entity_id, vendor_id }),
         ]}
       />
