@@ -85,6 +85,25 @@ export interface Payment {
   endedOn: string | null;
 }
 
+/** What a vendor has credited; bills are settled with it, or it comes back. */
+export interface VendorCredit {
+  status: "open" | "voided";
+  vendor: string;
+  cents: number;
+  day: string;
+  voidedOn: string | null;
+}
+
+/** What is spent of a vendor's credit: on a bill, or as money that came back, where there is none. */
+export interface Spending {
+  status: "stands" | "voided";
+  credit: string;
+  bill: string | null;
+  cents: number;
+  day: string;
+  voidedOn: string | null;
+}
+
 /** What a run pays somebody, and is told to withhold of it. */
 export interface PayLine {
   person: string;
@@ -142,6 +161,8 @@ export interface Books {
   notes: Map<string, CreditNote>;
   bills: Map<string, Bill>;
   payments: Map<string, Payment>;
+  vendorCredits: Map<string, VendorCredit>;
+  spendings: Map<string, Spending>;
   runs: Map<string, Run>;
   deposits: Map<string, Deposit>;
   signed: Map<string, SignedOff>;
@@ -167,6 +188,8 @@ export const emptyBooks = (): Books => ({
   notes: new Map(),
   bills: new Map(),
   payments: new Map(),
+  vendorCredits: new Map(),
+  spendings: new Map(),
   runs: new Map(),
   deposits: new Map(),
   signed: new Map(),
@@ -218,20 +241,25 @@ const DAY = 86_400_000;
 export interface Open {
   of: string;
   cents: number;
-  due: string;
+  /** null of what is left of a credit, which has no age. */
+  due: string | null;
 }
 
 /** Open amounts as an ageing tells them: of everybody, and of each. */
 export function aged(open: readonly Open[], day: string) {
   const sumsOf = (rows: readonly Open[]) => {
-    const late = (row: Open) => Math.round((Date.parse(day) - Date.parse(row.due)) / DAY);
-    const sum = (from: number, to: number) =>
-      rows.filter((row) => late(row) >= from && late(row) <= to).reduce((all, { cents }) => all + cents, 0);
-    return [sum(-1e9, 1e9), sum(-1e9, 0), sum(1, 30), sum(31, 60), sum(61, 90), sum(91, 1e9)];
+    const late = ({ due }: Open) => (due === null ? Number.NaN : Math.round((Date.parse(day) - Date.parse(due)) / DAY));
+    const total = (of: readonly Open[]) => of.reduce((all, { cents }) => all + cents, 0);
+    const sum = (from: number, to: number) => total(rows.filter((row) => late(row) >= from && late(row) <= to));
+    const ages = [sum(-1e9, 0), sum(1, 30), sum(31, 60), sum(61, 90), sum(91, 1e9)];
+    return [total(rows), ...ages, total(rows.filter(({ due }) => due === null))];
   };
+  const countOf = (rows: readonly Open[]) => rows.filter(({ due }) => due !== null).length;
   const owing = open.filter(({ cents }) => cents !== 0);
-  const each = [...Map.groupBy(owing, ({ of }) => of)].map(([of, rows]) => [of, rows.length, ...sumsOf(rows)] as const);
+  const each = [...Map.groupBy(owing, ({ of }) => of)].map(
+    ([of, rows]) => [of, countOf(rows), ...sumsOf(rows)] as const,
+  );
   return owing.length === 0
     ? []
-    : [["all", owing.length, ...sumsOf(owing)], ...each.toSorted(([a], [b]) => (a < b ? -1 : 1))];
+    : [["all", countOf(owing), ...sumsOf(owing)], ...each.toSorted(([a], [b]) => (a < b ? -1 : 1))];
 }

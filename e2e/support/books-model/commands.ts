@@ -3,9 +3,11 @@ import { BANK, type Books, KINDS, TODAY, YEAR } from "./books.ts";
 import { MANUAL } from "./entries.ts";
 import type { Command, Deed } from "./model.ts";
 import { bankAt } from "./months.ts";
+import { needs } from "./needs.ts";
 import { owedOf, PEOPLE } from "./payroll.ts";
 import { owedOn } from "./purchases.ts";
 import { dueOn, leftOf } from "./sales.ts";
+import { leftOfVendors } from "./vendor-credits.ts";
 
 const DAYS = [`${YEAR}-03-10`, `${YEAR}-04-20`, TODAY] as const;
 const DUES = [`${YEAR}-03-15`, `${YEAR}-04-20`, `${YEAR}-10-01`, `${YEAR}-12-31`] as const;
@@ -76,6 +78,11 @@ const purchases: [number, Deed][] = [
   [2, "settle"],
   [3, "fail"],
   [2, "cancel"],
+  [2, "vendor credit"],
+  [3, "apply vendor credit"],
+  [2, "refund vendor credit"],
+  [1, "void vendor credit"],
+  [2, "void spending"],
 ];
 const payroll: [number, Deed][] = [
   [1, "run"],
@@ -121,34 +128,6 @@ const payLine = (person: string, { gross, percent, wrong }: Drawn) => {
     ...{ person, gross, federal: wrong ? gross : of(percent), state: of(percent / 5) },
     ...{ deferral: of(percent / 3), health: of(percent / 4), garnished: of(percent / 6) },
   };
-};
-
-/** How the records stand that a deed is done to, and what brings them there: done in its place while none does. */
-const needs: Partial<Record<Deed, readonly [of: keyof Books, status: string, by: Deed]>> = {
-  post: ["entries", "draft", "draft"],
-  void: ["entries", "posted", "batch"],
-  send: ["invoices", "draft", "invoice"],
-  pay: ["invoices", "sent", "send"],
-  receive: ["invoices", "sent", "send"],
-  "credit note": ["invoices", "sent", "send"],
-  "write off": ["invoices", "sent", "send"],
-  "apply credit": ["credits", "open", "receive"],
-  "void invoice": ["invoices", "sent", "send"],
-  "void customer payment": ["customerPayments", "received", "receive"],
-  "void settlement": ["settlements", "write-off", "write off"],
-  "void credit note": ["notes", "issued", "credit note"],
-  "approve bill": ["bills", "draft", "bill"],
-  "pay bill": ["bills", "approved", "approve bill"],
-  "void bill": ["bills", "approved", "approve bill"],
-  settle: ["payments", "submitted", "pay out"],
-  fail: ["payments", "submitted", "pay bill"],
-  cancel: ["payments", "submitted", "pay bill"],
-  approve: ["runs", "draft", "run people"],
-  process: ["runs", "approved", "approve"],
-  discard: ["runs", "draft", "run people"],
-  "withhold otherwise": ["runs", "draft", "run people"],
-  deposit: ["runs", "processed", "process"],
-  "void deposit": ["deposits", "recorded", "deposit"],
 };
 
 interface Standing {
@@ -255,6 +234,23 @@ export function commandOf(drawn: Given, key: string, books: Books): Command {
     }
     case "pay out":
       return { do: deed, key, cents, on };
+    case "vendor credit":
+      return { do: deed, key, vendor: party, cents: given.flag ? cents : (cents % 100_000) + 1, on };
+    case "apply vendor credit":
+    case "refund vendor credit": {
+      const of = one(books.vendorCredits, "open");
+      const part = given.flag && of !== null ? shareOf(share, leftOfVendors(books, of)) : null;
+      const own = { key, of, cents: part, on };
+      if (deed === "refund vendor credit") return { do: deed, ...own };
+      // A bill of its own vendor's, mostly: of two vendors every second would be the other's.
+      const vendor = books.vendorCredits.get(of ?? "")?.vendor;
+      const theirs = new Map([...books.bills].filter(([, record]) => given.wrong || record.vendor === vendor));
+      return { do: deed, ...own, to: one(theirs, "approved") };
+    }
+    case "void vendor credit":
+      return { do: deed, of: one(books.vendorCredits, "open"), on };
+    case "void spending":
+      return { do: deed, of: one(books.spendings, "stands"), on };
     case "settle":
     case "fail":
       return { do: deed, of: own(books.payments, "submitted"), on };

@@ -5,9 +5,16 @@ import { keepMonths, type MonthCommand } from "./months.ts";
 import { keepPayroll, type PayrollCommand } from "./payroll.ts";
 import { keepPurchases, type PurchasesCommand } from "./purchases.ts";
 import { keepSales, type SalesCommand } from "./sales.ts";
+import { keepVendorCredits, type VendorCreditsCommand } from "./vendor-credits.ts";
 
 /** What is asked; `of` names a record by its key, and is null where there is none to name. */
-export type Command = EntryCommand | SalesCommand | PurchasesCommand | PayrollCommand | MonthCommand;
+export type Command =
+  | EntryCommand
+  | SalesCommand
+  | PurchasesCommand
+  | VendorCreditsCommand
+  | PayrollCommand
+  | MonthCommand;
 export type Deed = Command["do"];
 
 const deeds = {
@@ -15,6 +22,13 @@ const deeds = {
   months: ["close", "reopen", "sign off"],
   payroll: ["run", "run people", "withhold otherwise", "approve", "discard", "process", "deposit", "void deposit"],
   purchases: ["bill", "approve bill", "void bill", "pay bill", "pay out", "settle", "fail", "cancel"],
+  "vendor credits": [
+    "vendor credit",
+    "apply vendor credit",
+    "refund vendor credit",
+    "void vendor credit",
+    "void spending",
+  ],
 } as const satisfies Record<string, readonly Deed[]>;
 
 type Kind = keyof typeof deeds;
@@ -30,6 +44,7 @@ export function kindOf(command: Command) {
   if (isOf("months", command)) return { kind: "months", command } as const;
   if (isOf("payroll", command)) return { kind: "payroll", command } as const;
   if (isOf("purchases", command)) return { kind: "purchases", command } as const;
+  if (isOf("vendor credits", command)) return { kind: "vendor credits", command } as const;
   return { kind: "sales", command } as const;
 }
 
@@ -45,6 +60,8 @@ function apply(books: Books, command: Command): Outcome {
       return keepPayroll(books, told.command);
     case "purchases":
       return keepPurchases(books, told.command);
+    case "vendor credits":
+      return keepVendorCredits(books, told.command);
     case "sales":
       return keepSales(books, told.command);
   }

@@ -10,6 +10,7 @@ import {
   type Outcome,
   REFUSED,
   reverse,
+  type Spending,
 } from "./books.ts";
 
 /** `from` is the account that the money leaves. */
@@ -32,14 +33,49 @@ const paid = (books: Books, of: string) =>
     .filter(({ bill, endedOn }) => bill === of && endedOn === null)
     .reduce((sum, { cents }) => sum + cents, 0);
 
-export const owedOn = (books: Books, of: string) => (books.bills.get(of)?.cents ?? 0) - paid(books, of);
+/** What credits had settled of a bill by the end of a day, and was not taken back by then. */
+const creditedBy = (books: Books, of: string, until: string) => spentBy(books, ({ bill }) => bill === of, until);
+
+/** What of credits was spent so by the end of a day, and was not taken back by then. */
+const spentBy = (books: Books, is: (one: Spending) => boolean, until: string) =>
+  [...books.spendings.values()]
+    .filter((one) => is(one) && one.day <= until && (one.voidedOn === null || one.voidedOn > until))
+    .reduce((sum, { cents }) => sum + cents, 0);
+
+/** What of credits is spent so now. */
+export const spent = (books: Books, is: (one: Spending) => boolean) => spentBy(books, is, "9999-12-31");
+
+export const owedOn = (books: Books, of: string) =>
+  (books.bills.get(of)?.cents ?? 0) - paid(books, of) - spent(books, ({ bill }) => bill === of);
+
+/** What is left of vendors' credits at the end of a day, below 0. */
+const leftOfCredits = (books: Books, until: string): Open[] =>
+  [...books.vendorCredits].flatMap(([of, { vendor, cents, day, voidedOn }]) => {
+    const whole = voidedOn !== null && voidedOn <= until ? 0 : cents;
+    const left = whole - spentBy(books, ({ credit }) => credit === of, until);
+    return day > until ? [] : [{ of: vendor, cents: -left, due: null }];
+  });
 
 /** What vendors are owed at the end of a day. */
-export const openBills = (books: Books, until: string): Open[] =>
+export const openPayables = (books: Books, until: string): Open[] => [
+  ...openBills(books, until),
+  ...leftOfCredits(books, until),
+];
+
+const openBills = (books: Books, until: string): Open[] =>
   [...books.bills].flatMap(([of, { vendor, cents, due, postedOn, voidedOn }]) =>
     postedOn === null || postedOn > until
       ? []
-      : [{ of: vendor, cents: (voidedOn !== null && voidedOn <= until ? 0 : cents) - paidBy(books, of, until), due }],
+      : [
+          {
+            of: vendor,
+            cents:
+              (voidedOn !== null && voidedOn <= until ? 0 : cents) -
+              paidBy(books, of, until) -
+              creditedBy(books, of, until),
+            due,
+          },
+        ],
   );
 
 const approvedLines = ({ cents }: Bill): Lines => [
@@ -47,7 +83,7 @@ const approvedLines = ({ cents }: Bill): Lines => [
   ["accounts_payable", -cents],
 ];
 
-function settleUp(books: Books, of: string): void {
+export function settleUp(books: Books, of: string): void {
   const bill = books.bills.get(of);
   if (bill?.status === "approved" || bill?.status === "paid") {
     bill.status = owedOn(books, of) === 0 ? "paid" : "approved";
@@ -65,7 +101,7 @@ function approve(books: Books, bill: Bill, on: string | null): Outcome {
 }
 
 function voidBill(books: Books, of: string, bill: Bill, on: string | null): Outcome {
-  if (bill.status === "approved" && paid(books, of) > 0) return "bill_paid";
+  if (bill.status === "approved" && owedOn(books, of) < bill.cents) return "bill_paid";
   const { day, fault } = dayOf(books, on, bill.postedOn);
   if (fault) return fault;
   if (bill.status === "paid" || bill.status === "voided") return REFUSED;

@@ -12,6 +12,7 @@ import { playMonths } from "./months.ts";
 import { playPayroll } from "./payroll.ts";
 import { playPurchases } from "./purchases.ts";
 import { playSales } from "./sales.ts";
+import { playVendorCredits } from "./vendor-credits.ts";
 
 /** Opens what the commands need: accounts, a bank account of its own ledger account, and people to pay. */
 async function begin(act: Act): Promise<Played> {
@@ -46,6 +47,8 @@ function play(played: Played, command: Command): Promise<unknown> {
       return playPayroll(played, told.command);
     case "purchases":
       return playPurchases(played, told.command);
+    case "vendor credits":
+      return playVendorCredits(played, told.command);
     case "sales":
       return playSales(played, told.command);
   }

@@ -12,7 +12,7 @@ import { aged, type Books, balancesAt, emptyBooks, TODAY } from "../../../../e2e
 import { commandOf, type Given, sequence } from "../../../../e2e/support/books-model/commands.ts";
 import { explained } from "../../../../e2e/support/books-model/model.ts";
 import { isBankAsSigned } from "../../../../e2e/support/books-model/months.ts";
-import { openBills } from "../../../../e2e/support/books-model/purchases.ts";
+import { openPayables } from "../../../../e2e/support/books-model/purchases.ts";
 import { openInvoices } from "../../../../e2e/support/books-model/sales.ts";
 import type { Act } from "../../../../e2e/support/books-player/known.ts";
 import { playerOf } from "../../../../e2e/support/books-player/player.ts";
@@ -22,9 +22,9 @@ import type { AgedSums } from "../ageing/schema.ts";
 import { readIntegrity } from "../integrity/operations.ts";
 import { readTrialBalance } from "../reports/operations.ts";
 
-const sumsOf = (of: AgedSums) => [
+const sumsOf = (of: AgedSums & { credit_cents?: number }) => [
   ...[of.total_cents, of.not_due_cents, of.days_1_to_30_cents, of.days_31_to_60_cents, of.days_61_to_90_cents],
-  of.over_90_days_cents,
+  ...[of.over_90_days_cents, of.credit_cents ?? 0],
 ];
 const byName = ([a]: readonly unknown[], [b]: readonly unknown[]) => (String(a) < String(b) ? -1 : 1);
 
@@ -63,7 +63,7 @@ const modelled = (books: Books, day: string) => ({
   now: balancesAt(books, "9999-12-31"),
   past: balancesAt(books, day),
   owing: aged(openInvoices(books, day), day),
-  owed: aged(openBills(books, day), day),
+  owed: aged(openPayables(books, day), day),
   untrue: isBankAsSigned(books) ? [] : ["bank_reconciliations"],
 });
 
