@@ -208,6 +208,9 @@ describe("a vendor's credit", () => {
     await act(payBill, { bill_id });
     expect(await balancesOf(workspace_id)).toEqual({ accounts_payable: 505, expense: 395, cash: -900 });
     await sound();
+    for (const period of ["2026-03", today().slice(0, 7)]) {
+      expect(await act(reconcileLedger, { period })).toMatchObject({ is_reconciled: true });
+    }
   });
 
   it("stands for itself in the aging, which is what accounts_payable said on every day", async () => {

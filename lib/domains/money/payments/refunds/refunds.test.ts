@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
+import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
 import { balancesOf } from "../../../../../e2e/support/books.ts";
 import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import { refused } from "../../../../../e2e/support/invoices.ts";
@@ -49,6 +50,9 @@ describe("a refund of a vendor's credit", () => {
     expect(await act(readVendorRefund, { vendor_refund_id })).toMatchObject({ status: "voided" });
     expect(await credit()).toMatchObject({ refunded_cents: 300, balance_cents: 200 });
     await sound();
+    for (const period of ["2026-03", today().slice(0, 7)]) {
+      expect(await act(reconcileLedger, { period })).toMatchObject({ is_reconciled: true });
+    }
     const listed = async (filter: object) => (await act(listVendorRefunds, filter)).data.length;
     expect([await listed({ vendor_credit_id }), await listed({ status: "received" })]).toEqual([2, 1]);
   });
