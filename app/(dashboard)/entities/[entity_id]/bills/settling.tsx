@@ -41,16 +41,16 @@ export async function CreditsOf({ bill, writes }: { bill: Bill; writes: boolean 
         />
       ) : null}
       {left.data.map((credit) => {
-        const { vendor_credit_id, vendor_name, balance_cents } = credit;
+        const { vendor_credit_id, balance_cents } = credit;
         const sum = amount(Math.min(balance_cents, bill.balance_due_cents), currency);
         const input = { entity_id, vendor_credit_id, bill_id };
         return (
           <Confirm
             key={vendor_credit_id}
-            trigger={<Button className="mt-3 mr-2">{`Apply ${sum} of ${creditTitle(credit)}`}</Button>}
+            trigger={<Button className="mt-3 mr-2">{`Apply ${sum} of the vendor’s credit`}</Button>}
             title={`Settle ${sum} with the vendor’s credit?`}
             consequences={[
-              `${vendor_name} has credited it: ${amount(balance_cents, currency)} is left. The bill is lower by it, and no entry is made.`,
+              `${creditTitle(credit)} has ${amount(balance_cents, currency)} left. The bill is lower by what is applied; no entry is made.`,
             ]}
             effects={<EffectsOf trial={tryApply} input={input} />}
             confirmLabel="Apply"
