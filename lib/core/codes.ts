@@ -116,6 +116,11 @@ export const apiCodes = {
   allocated_already: [409, "A day's income is allocated once: another allocation stands of the period."],
   entry_matched: [409, "The entry is matched to another bank line."],
   lines_matched: [400, "Lines of the import are matched; they are unmatched before it is voided."],
+  same_name: [
+    409,
+    "The name is on the payroll already, and whether it is the same person is not told; the sentence names the record.",
+  ],
+  same_person: [409, "Name and e-mail address say that it is the same person; the sentence names the record."],
   drafted_already: [409, "Another payroll run has one of the people for the same days."],
   paid_already: [409, "A payroll run that is approved pays the same people for the same days."],
   counted_on: [409, "Another payroll run of the year was taxed counting on this one; the sentence names it."],

@@ -8,6 +8,8 @@ import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { PayFields } from "./pay-fields.tsx";
+import { type FindPeople, peopleFrom } from "./person-choices.ts";
+import { SamePerson } from "./same-person.tsx";
 
 interface NewPersonInput {
   entity_id: string;
@@ -19,16 +21,19 @@ interface NewPersonInput {
   hours_per_period?: number | null;
   starts_on: string;
   ends_on?: string | null;
+  same_person_as?: string | null;
 }
 
 /** Puts somebody on the payroll. */
 export function NewPerson({
   entity_id,
   today,
+  find,
   action,
 }: {
   entity_id: string;
   today: string;
+  find: FindPeople;
   action: (input: NewPersonInput) => Promise<ActionResult<PayrollPerson>>;
 }) {
   return (
@@ -56,6 +61,12 @@ export function NewPerson({
           <DateInput />
         </Field>
       </FormGrid>
+      <SamePerson
+        label="Was employed before as"
+        hint="What the company pays the same person in a year is counted together. Asked for where the name is known already."
+        nobody="Nobody: another person of the same name"
+        source={peopleFrom(entity_id, find)}
+      />
     </FormSheet>
   );
 }

@@ -13,6 +13,8 @@ import { Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { DeductionFields, filledIn, type TypedDeduction } from "./deduction-fields.tsx";
 import { filingLabels } from "./labels.ts";
+import { type FindPeople, peopleFrom } from "./person-choices.ts";
+import { SamePerson } from "./same-person.tsx";
 import { type FindSchedules, scheduleChoice, schedulesFrom } from "./schedule-choices.ts";
 
 type Filing = NonNullable<PayrollPerson["filing"]>;
@@ -26,10 +28,12 @@ export interface ParticularsInput {
   state_withheld_cents?: number | null;
   filing?: Filing | null;
   deductions?: Deduction[];
+  same_person_as?: string;
 }
 
-interface Typed extends Omit<ParticularsInput, "deductions"> {
+interface Typed extends Omit<ParticularsInput, "deductions" | "same_person_as"> {
   deductions?: TypedDeduction[];
+  same_person_as?: string | null;
 }
 
 const money = (cents: number | null | undefined) => cents ?? undefined;
@@ -39,21 +43,24 @@ export function Particulars({
   person,
   schedule,
   find,
+  findPeople,
   action,
 }: {
   person: PayrollPerson;
   /** The one that pays them now. */
   schedule: PaySchedule | null;
   find: FindSchedules;
+  findPeople: FindPeople;
   action: Change<ParticularsInput, PayrollPerson>;
 }) {
   const { entity_id, person_id, name, filing, deductions } = person;
   const title = `Taxes and deductions of ${name}`;
   const change: Change<Typed, PayrollPerson> = {
     shown: action.shown,
-    act: (shown, { deductions: given, filing: told, ...rest }) =>
+    act: (shown, { deductions: given, filing: told, same_person_as, ...rest }) =>
       action.act(shown, {
         ...rest,
+        ...(same_person_as ? { same_person_as } : {}),
         pay_schedule_id: rest.pay_schedule_id ?? null,
         federal_withheld_cents: rest.federal_withheld_cents ?? null,
         state_withheld_cents: rest.state_withheld_cents ?? null,
@@ -112,6 +119,12 @@ export function Particulars({
         <Field label="Address" name="filing.address" optional hint="Where they live, as the pay stub says it.">
           <Input autoComplete="off" defaultValue={filing?.address ?? ""} />
         </Field>
+        <SamePerson
+          label="Same person as"
+          hint="Of whom another record tells as well: what the company pays both in a year is counted together from now on."
+          nobody="Nobody: one employee by this record alone"
+          source={peopleFrom(entity_id, findPeople)}
+        />
         <FormActions>
           <SubmitButton>Keep</SubmitButton>
         </FormActions>

@@ -113,12 +113,12 @@ export const previewRun = operation({
     const lines = (await people.listIn(tx, entity_id, month)).map((one) => payLine(one, month));
     const { year } = dayOf(pay_date);
     const ids = lines.map(({ person_id }) => person_id);
-    const [paid, approved_run_id] = await Promise.all([
+    const [{ paid, employeeOf }, approved_run_id] = await Promise.all([
       yearToDate(tx, ids, [year]),
       approvedRunOf(tx, entity_id, period),
     ]);
     const run = { pay_date, total_gross_cents: totalOf(lines), people: lines };
-    const reckoned = reckon(run, (person_id) => paid(person_id, year), true);
+    const reckoned = reckon(run, (person_id) => paid(person_id, year), true, employeeOf);
     return { entity_id, period, ...month, ...run, ...reckoned, approved_run_id };
   },
 });

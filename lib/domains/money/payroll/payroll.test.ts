@@ -100,8 +100,8 @@ describe("a person on the payroll", () => {
     expect(await refused("update payroll_pay set annual_salary_cents = 5 where person_id = $1")).toContain("stands");
     expect(await refused("delete from payroll_pay where person_id = $1")).toContain("stands");
     const unpaid = `do $$ begin set constraints all immediate;
-      insert into payroll_person (workspace_id, person_id, entity_id, name, starts_on)
-      select workspace_id, 'prsn_unpaid', entity_id, name, starts_on from payroll_person where person_id = '${person_id}'; end $$`;
+      insert into payroll_person (workspace_id, person_id, employee_id, entity_id, name, starts_on)
+      select workspace_id, 'prsn_unpaid', 'prsn_unpaid', entity_id, name, starts_on from payroll_person where person_id = '${person_id}'; end $$`;
     expect((await refusalByDatabase(unpaid))?.message).toContain("paid from their first day");
   });
 

@@ -24,6 +24,7 @@ const since = (effective_from: string, pay: Pay): PayFrom => ({ effective_from, 
 const person = (pay_history: PayFrom[], more: Partial<PayrollPerson> = {}): PayrollPerson => ({
   person_id: "prsn_1",
   entity_id: "ent_1",
+  employee_id: "prsn_1",
   name: "Ada",
   email: null,
   ...salary(1),

@@ -50,10 +50,12 @@ const withTotal = (taxes: Omit<Taxes, "total_cents">): Taxes => ({
 });
 
 /** The row as its record: of a draft all that follows from the gross is worked out, of an approved run it stands. */
-function record({ liabilities: _, ...row }: Row & { liabilities: unknown }, paid: YearToDate): PayrollRun {
+function record({ liabilities: _, ...row }: Row & { liabilities: unknown }, toDate: YearToDate): PayrollRun {
   if (row.status === "draft" || row.status === "discarded") {
     const people = row.people.map(({ taxes, ...person }) => person);
-    return { ...row, ...reckon({ ...row, people }, (person_id) => paid(person_id, yearOf(row.pay_date)), true) };
+    const { paid, employeeOf } = toDate;
+    const before = (person_id: string) => paid(person_id, yearOf(row.pay_date));
+    return { ...row, ...reckon({ ...row, people }, before, true, employeeOf) };
   }
   const people = row.people.map(({ taxes, net_cents, ...person }) => ({
     ...person,
@@ -69,12 +71,12 @@ function record({ liabilities: _, ...row }: Row & { liabilities: unknown }, paid
 async function records(tx: Tx, found: readonly Row[]): Promise<PayrollRun[]> {
   const drafts = found.filter(({ status }) => status === "draft" || status === "discarded");
   const ids = drafts.flatMap(({ people }) => people.map(({ person_id }) => person_id));
-  const paid = await yearToDate(
+  const toDate = await yearToDate(
     tx,
     ids,
     drafts.map(({ pay_date }) => yearOf(pay_date)),
   );
-  return found.map((row) => record(row, paid));
+  return found.map((row) => record(row, toDate));
 }
 
 /** What a run is drafted of; `period` is the month, where it is taken from the payroll of one. */
@@ -144,11 +146,12 @@ export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
   const { run_id, status, total_gross_cents } = run;
   if (status === "draft") await assertNotPaid(tx, run);
   const ids = run.people.map(({ person_id }) => person_id);
-  const paid = await yearToDate(tx, ids, [yearOf(run.pay_date)]);
+  const { paid, employeeOf } = await yearToDate(tx, ids, [yearOf(run.pay_date)]);
   const { people, employer_taxes, employer_taxes_note, ...withheld } = reckon(
     run,
     (person_id) => paid(person_id, yearOf(run.pay_date)),
     false,
+    employeeOf,
   );
   assertNetIsPaid(people);
   const owed = liabilitiesOf(withheld, employer_taxes);

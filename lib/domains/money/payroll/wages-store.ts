@@ -4,25 +4,41 @@ import { sql } from "#lib/db/sql.ts";
 import { kindsOutOf, type Wages } from "./facts/facts.ts";
 import { pays } from "./once-store.ts";
 
-/** The FICA wages that the approved and processed runs of a calendar year have paid these people; cents. */
-export type YearToDate = (person_id: string, year: number) => bigint;
+/** What the approved and processed runs of a calendar year have paid the employees of these records. */
+export interface YearToDate {
+  /** FICA wages in cents, by whatever record of theirs. */
+  paid: (person_id: string, year: number) => bigint;
+  /** The employee whom a record is of. */
+  employeeOf: (person_id: string) => string;
+}
 
 /** What of a line counts as those wages. */
 export const wages = (of: Wages) => sql`l.gross_cents - deducted_cents(l.deductions, ${kindsOutOf(of)}::text[])`;
 
+/** The employees whom records are of, by the records. */
+export async function employeesOf(tx: Tx, person_ids: readonly string[]): Promise<YearToDate["employeeOf"]> {
+  const found = await tx.sql<Pick<RowOf<"payroll_person">, "person_id" | "employee_id">>`
+    select person_id, employee_id from payroll_person where person_id = any(${[...new Set(person_ids)]}::text[])`;
+  const known = new Map(found.map(({ person_id, employee_id }) => [person_id, employee_id]));
+  return (person_id) => known.get(person_id) ?? person_id;
+}
+
 /**
  * Reads what those runs have paid. All of the year's count, whatever their pay dates, so that what the runs of a year
- * say of a wage base adds up to it in whatever order they are approved.
+ * say of a wage base adds up to it in whatever order they are approved; and all that the company has paid the same employee, by
+ * whatever records (26 CFR 31.3121(a)(1)-1(a)(2), 31.3306(b)(1)-1(a)(2)).
  */
 export async function yearToDate(tx: Tx, person_ids: readonly string[], years: readonly number[]): Promise<YearToDate> {
-  if (person_ids.length === 0) return () => 0n;
+  if (person_ids.length === 0) return { paid: () => 0n, employeeOf: (person_id) => person_id };
   const day = (year: number, rest: string) => `${String(year).padStart(4, "0")}-${rest}`;
-  const found = await tx.sql<Pick<RowOf<"payroll_line">, "person_id"> & { year: number; paid: string }>`
-    select l.person_id, extract(year from r.pay_date)::int as year, sum(${wages("fica")})::text as paid
-    from payroll_line l join payroll_run r on r.run_id = l.run_id
-    where l.person_id = any(${[...new Set(person_ids)]}::text[]) and ${pays}
+  const employeeOf = await employeesOf(tx, person_ids);
+  const employees = [...new Set(person_ids.map(employeeOf))];
+  const found = await tx.sql<Pick<RowOf<"payroll_person">, "employee_id"> & { year: number; paid: string }>`
+    select p.employee_id, extract(year from r.pay_date)::int as year, sum(${wages("fica")})::text as paid
+    from payroll_person p join payroll_line l on l.person_id = p.person_id join payroll_run r on r.run_id = l.run_id
+    where p.employee_id = any(${employees}::text[]) and ${pays}
       and r.pay_date between ${day(Math.min(...years), "01-01")}::date and ${day(Math.max(...years), "12-31")}::date
     group by 1, 2`;
-  const paid = new Map(found.map((row) => [`${row.person_id} ${row.year}`, BigInt(row.paid)]));
-  return (person_id, year) => paid.get(`${person_id} ${year}`) ?? 0n;
+  const paid = new Map(found.map((row) => [`${row.employee_id} ${row.year}`, BigInt(row.paid)]));
+  return { paid: (person_id, year) => paid.get(`${employeeOf(person_id)} ${year}`) ?? 0n, employeeOf };
 }

@@ -32,7 +32,7 @@ describe("a year's payroll returns", () => {
       { name: "Health", amount_cents: 10_000, kind: "section_125" },
     ];
     await act(createPerson, { ...hired, ends_on: "2026-01-31", state_withheld_cents: 30_000, deductions });
-    await act(createPerson, { ...hired, name: "ada byron", starts_on: "2026-03-01" });
+    await act(createPerson, { ...hired, name: "ada byron", starts_on: "2026-03-01", same_person_as: "nobody" });
     for (const period of ["2026-01", "2026-03"]) {
       const { run_id } = await act(payroll.runPayroll, { period, pay_date: `${period}-28` });
       await act(payroll.approveRun, { run_id });
@@ -43,7 +43,7 @@ describe("a year's payroll returns", () => {
     expect(ofLine(w2.lines, "12")).toEqual([50_000, 20_000]);
     expect(w2.lines.find(({ line }) => line === "13")).toMatchObject({ text: "Checked" });
     expect(ofLine(w2.lines, "17")).toEqual([30_000]);
-    expect(w2.basis).toContain("2 people of the payroll bear this name");
+    expect(w2.basis).toContain("2 employees bear this name");
     // One amount of all states, and none of their wages.
     expect(w2.basis).toMatch(/Not told.* \(boxes 15, 16 and 18 to 20\).* all states together/);
   });

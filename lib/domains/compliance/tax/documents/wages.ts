@@ -50,19 +50,20 @@ function beside(own: readonly PaidMonth[]): TaxLine[] {
 
 /** Why one form tells the pay of several: forms go by name. */
 function namesakes(own: readonly PaidMonth[]): string {
-  const people = new Set(own.map(({ person_id }) => person_id)).size;
-  return people > 1
-    ? ` ${people} people of the payroll bear this name and are told together: one who came back is one form, two employees are one each.`
+  const employees = new Set(own.map(({ employee_id }) => employee_id)).size;
+  return employees > 1
+    ? ` ${employees} employees bear this name and are told together: write a form of each. Where they are one person, say so in their records (same_person_as).`
     : "";
 }
 
 /** What other boxes ask for, and neither the books nor our facts tell. */
 const NOT_TOLD =
-  "Not told, and to be filled in where there is some of it: what of a section 125 plan is for dependents' care (box 10) or a health savings account (box 12, code W), and health coverage's cost (code DD); state and local wages with their states (boxes 15, 16 and 18 to 20), since what a deduction does to them is not in our facts. Box 17 is what was withheld for all states together.";
+  "Not told, and to be filled in where there is some of it: tips (boxes 7 and 8), and benefits that are wages without being paid, such as group-term life insurance over $50,000 (boxes 1, 3 and 5, and box 12, code C); what of a section 125 plan is for dependents' care (box 10) or a health savings account (box 12, code W), and health coverage's cost (code DD); state and local wages with their states (boxes 15, 16 and 18 to 20), since what a deduction does to them is not in our facts. Box 17 is what was withheld for all states together.";
 
 /** Boxes 1 to 6, 12, 13 and 17 of a person's Form W-2: each person's wages are capped by their own year. */
 export function drawW2({ year, months, unnamed }: YearOfPay, recipient_name: string): Drawn {
-  const own = months.filter(({ name }) => name.toLowerCase() === recipient_name.trim().toLowerCase());
+  const asked = recipient_name.trim().toLowerCase();
+  const own = months.filter(({ names }) => names.some((name) => name.toLowerCase() === asked));
   const federal = total(own, "federal_wages");
   const isPaid = total(own, "gross") > 0n;
   const medicare = total(own, "medicare_withheld") + total(own, "additional_medicare_withheld");

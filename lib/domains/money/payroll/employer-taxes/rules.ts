@@ -73,8 +73,8 @@ interface Paid {
 }
 
 /**
- * A run's people each with the employer's taxes on their pay, and the run's own estimate; `paid` is what the other
- * approved runs of the calendar year have paid each. Where the people or the year's figures are not known, why.
+ * A run's people each with the employer's taxes on their pay, and the run's own estimate; `paid` is what the calendar year has
+ * paid each before it. Where the people or the year's figures are not known, why.
  */
 export function estimate<P extends Paid>(
   run: { pay_date: string; total_gross_cents: number; people: readonly P[] },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
-import { operation, within } from "#lib/core/operation.ts";
+import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson } from "./schema.ts";
 import * as people from "./store.ts";
 
@@ -11,9 +11,11 @@ const person = { ...entity, person_id: "prsn_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createPerson = operation({
   ...at("create", "POST"),
+  // One at a time, so that of two of one name the second is asked who they are.
+  entity: entityInPathChanging,
   title: "Add an employee",
   about:
-    "Paid a salary (`annual_salary_cents`) or by the hour (`hourly_rate_cents` times `hours_per_period`, the usual hours of a month) from `starts_on` on. Another pay from a later day is added by `POST …/pay`.",
+    "Paid a salary (`annual_salary_cents`) or by the hour (`hourly_rate_cents` times `hours_per_period`, the usual hours of a month) from `starts_on` on. Another pay from a later day is added by `POST …/pay`. Who comes back is added again, and is the same employee, whose wages of a year count together: by `same_person_as`, or by the same name and e-mail address. A name that is on the payroll already, and neither, is a 409 that asks which of both it is.",
   input: NewPayrollPerson,
   output: PayrollPerson,
   example: {
@@ -70,9 +72,11 @@ export const endPerson = operation({
 
 export const updatePerson = operation({
   ...at("update", "PATCH /{person_id}"),
+  // Not while a run is approved, which counts what the year has paid the same employee.
+  entity: entityInPathChanging,
   title: "Update an employee's particulars",
   about:
-    "What they told on Form W-4 and the state's form, what is withheld of each of their own pays, and the schedule that pays them. What is left out stays as it is; null takes it back, and `filing` and `deductions` are replaced whole. Runs that are made already stay as they are. No table of income taxes is kept here: what to withhold is yours to say, and what `filing` says changes no amount.",
+    "What they told on Form W-4 and the state's form, what is withheld of each of their own pays, the schedule that pays them, and of whom another record tells as well (`same_person_as`). What is left out stays as it is; null takes it back, and `filing` and `deductions` are replaced whole. Runs that are made already stay as they are. No table of income taxes is kept here: what to withhold is yours to say, and what `filing` says changes no amount.",
   input: ParticularsChange,
   output: PayrollPerson,
   example: {

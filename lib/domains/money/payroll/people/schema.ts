@@ -80,7 +80,19 @@ const Particulars = z.object({
   pay_schedule_id: Id("psch").nullish().meta({ description: "The schedule that pays them." }),
 });
 
-export const ParticularsChange = Particulars.extend({ entity_id: Id("ent"), person_id: Id("prsn") });
+const ONE_EMPLOYEE =
+  "What an employer pays the same employee in a calendar year is counted together, for wage bases, thresholds and Form W-2 (26 CFR 31.3121(a)(1)-1(a)(2), 31.3306(b)(1)-1(a)(2)).";
+
+/** Of whom another record tells as well: `nobody`, or a person's identifier. */
+const SamePerson = z.union([z.literal("nobody"), Id("prsn")]);
+
+export const ParticularsChange = Particulars.extend({
+  entity_id: Id("ent"),
+  person_id: Id("prsn"),
+  same_person_as: SamePerson.optional().meta({
+    description: `Another record of the same person: both, with whatever else is of either, are one employee from now on; \`nobody\`: this record is of an employee of its own. ${ONE_EMPLOYEE} Runs that are approved already stay as they are.`,
+  }),
+});
 export type ParticularsChange = z.output<typeof ParticularsChange>;
 
 export const NewPayrollPerson = GivenPay.extend({
@@ -90,6 +102,9 @@ export const NewPayrollPerson = GivenPay.extend({
   email: Email.nullish(),
   starts_on: CalendarDate.meta({ description: "The first day on the payroll; the pay holds from then on." }),
   ends_on: CalendarDate.nullish().meta({ description: "The last day on the payroll." }),
+  same_person_as: SamePerson.nullish().meta({
+    description: `The record of the same person's earlier time on the payroll, or of their other job; \`nobody\` where it is another person of the same name. Left out, the same name with the same e-mail address is the same person, and the name alone is a 409 that asks. ${ONE_EMPLOYEE}`,
+  }),
 }).superRefine((person, context) => {
   checkPay(person, context);
   if (person.ends_on != null && person.ends_on < person.starts_on) {
@@ -132,6 +147,9 @@ export const PayrollPerson = z
       .meta({ description: "Every pay with the day it begins, the latest first; what is agreed for later included." }),
     starts_on: CalendarDate,
     ends_on: CalendarDate.nullable(),
+    employee_id: Id("prsn").meta({
+      description: `Who they are across their records: the same of all of them, and their own where there is one. ${ONE_EMPLOYEE}`,
+    }),
     pay_schedule_id: Id("psch").nullable().meta({ description: "The schedule that pays them; null where none does." }),
     filing: Filing.nullable().meta({ description: "What they told on Form W-4 and the state's form." }),
     federal_withheld_cents: z.int().nullable().meta({

@@ -7,6 +7,7 @@ import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import { type Days, payOn } from "../rules.ts";
 import { assertPays } from "../schedules/store.ts";
+import { employeeOfNew, setSame } from "./same-store.ts";
 import type { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson } from "./schema.ts";
 
 /** With every pay that was agreed, and the database's day, which is UTC's. */
@@ -38,13 +39,14 @@ const payColumns = (given: Omit<NewPay, "entity_id">) =>
     hours_per_period: given.hours_per_period ?? null,
   });
 
-/** Puts somebody on the payroll, paid from their first day. */
+/** Puts somebody on the payroll, paid from their first day. Throws 409 where it is not told whether they were on it before. */
 export async function insert(tx: Tx, given: NewPayrollPerson): Promise<PayrollPerson> {
   const { entity_id, name, email = null, starts_on, ends_on = null, pay_schedule_id = null } = given;
   await assertPays(tx, entity_id, pay_schedule_id);
   const person_id = newId("person");
   const row = {
     ...{ person_id, entity_id, name, email, starts_on, ends_on, pay_schedule_id },
+    employee_id: await employeeOfNew(tx, person_id, given),
     filing: json(given.filing),
     federal_withheld_cents: given.federal_withheld_cents ?? null,
     state_withheld_cents: given.state_withheld_cents ?? null,
@@ -73,10 +75,15 @@ const CHANGEABLE = [
   "deductions",
 ] as const;
 
-/** Changes what is given of somebody's particulars. Throws 404, also of the schedule, and 400 where that is archived. */
+/**
+ * Changes what is given of somebody's particulars. Throws 404, also of the schedule and of the record that is of the same person, 400 where
+ * the schedule is archived, and 409 where name and address say otherwise.
+ */
 export async function update(tx: Tx, given: ParticularsChange): Promise<PayrollPerson> {
-  const { person_id } = await load(tx, given);
+  const person = await load(tx, given);
+  const { person_id } = person;
   await assertPays(tx, given.entity_id, given.pay_schedule_id ?? null);
+  if (given.same_person_as !== undefined) await setSame(tx, person, given.same_person_as);
   await tx.sql`
     update payroll_person set ${assignments("payroll_person", CHANGEABLE, given)}, updated_at = now()
     where person_id = ${person_id}`;

@@ -4,10 +4,13 @@ import { sql } from "#lib/db/sql.ts";
 import { taxesOf } from "../facts/facts.ts";
 import { wages } from "../wages-store.ts";
 
-/** What processed runs of a calendar year have paid one person in one month, as returns ask for it; cents. */
+/** What processed runs of a calendar year have paid one employee in one month, as returns ask for it; cents. */
 export interface PaidMonth {
-  person_id: string;
+  employee_id: string;
+  /** That of their latest record. */
   name: string;
+  /** Of whatever record of theirs. */
+  names: string[];
   /** 1 to 12, of the pay date. */
   month: number;
   run_ids: string[];
@@ -35,7 +38,7 @@ type Text<T> = { [K in keyof T]: T[K] extends bigint ? string : T[K] extends big
 
 const days = (year: number) => ({ first: `${year}-01-01`, last: `${year}-12-31` });
 
-/** What a year's processed runs have paid, by person and month of the pay date; runs that name nobody are not among them. */
+/** What a year's processed runs have paid, by employee and month of the pay date; runs that name nobody are not among them. */
 export async function paidMonths(tx: Tx, entity_id: string, year: number): Promise<PaidMonth[]> {
   const { first, last } = days(year);
   const facts = taxesOf(year);
@@ -44,14 +47,17 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
   const futaBase = facts?.futa_wage_base_cents ?? null;
   const found = await tx.sql<Text<PaidMonth>>`
     with line as (
-      select l.person_id, l.run_id, r.pay_date, l.gross_cents, ${wages("federal")} as federal, ${wages("fica")} as fica,
+      select p.employee_id, l.run_id, r.pay_date, l.gross_cents, ${wages("federal")} as federal, ${wages("fica")} as fica,
         l.federal_withheld_cents, l.state_withheld_cents, l.social_security_withheld_cents, l.medicare_withheld_cents,
         deducted_cents(l.deductions, '{traditional_401k}') as traditional_401k, deducted_cents(l.deductions, '{roth_401k}') as roth_401k,
         l.additional_medicare_withheld_cents, l.social_security_cents, l.medicare_cents, l.futa_cents,
-        sum(${wages("fica")}) over (partition by l.person_id order by r.pay_date, r.run_id) as upto
-      from payroll_run r join payroll_line l on l.run_id = r.run_id
-      where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${first}::date and ${last}::date)
-    select l.person_id, p.name, extract(month from l.pay_date)::int as month, array_agg(l.run_id order by l.run_id) as run_ids,
+        sum(${wages("fica")}) over (partition by p.employee_id order by r.pay_date, r.run_id, l.person_id) as upto
+      from payroll_run r join payroll_line l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
+      where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${first}::date and ${last}::date),
+    employee as (
+      select employee_id, (array_agg(name order by starts_on desc, person_id desc))[1] as name, array_agg(name order by person_id) as names
+      from payroll_person where entity_id = ${entity_id} group by 1)
+    select l.employee_id, e.name, e.names, extract(month from l.pay_date)::int as month, array_agg(l.run_id order by l.run_id) as run_ids,
       sum(l.gross_cents)::text as gross, sum(l.federal)::text as federal_wages, sum(l.fica)::text as fica_wages,
       sum(least(l.upto, ${base}::bigint) - least(l.upto - l.fica, ${base}::bigint))::text as social_security_wages,
       sum(greatest(l.upto, ${over}::bigint) - greatest(l.upto - l.fica, ${over}::bigint))::text as additional_medicare_wages,
@@ -63,12 +69,13 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
       coalesce(sum(l.additional_medicare_withheld_cents), 0)::text as additional_medicare_withheld,
       coalesce(sum(l.social_security_cents), 0)::text as social_security, coalesce(sum(l.medicare_cents), 0)::text as medicare,
       coalesce(sum(l.futa_cents), 0)::text as futa
-    from line l join payroll_person p on p.person_id = l.person_id
-    group by 1, 2, 3 order by lower(p.name), l.person_id, 3`;
+    from line l join employee e on e.employee_id = l.employee_id
+    group by 1, 2, 3, 4 order by lower(e.name), l.employee_id, 4`;
   const known = (value: string | null) => (value === null || facts === null ? null : BigInt(value));
   return found.map((row) => ({
-    person_id: row.person_id,
+    employee_id: row.employee_id,
     name: row.name,
+    names: row.names,
     month: row.month,
     run_ids: row.run_ids,
     gross: BigInt(row.gross),
@@ -102,10 +109,11 @@ export async function unnamedMonths(tx: Tx, entity_id: string, year: number) {
   return found.map(({ month, gross, runs }) => ({ month, runs, gross: BigInt(gross) }));
 }
 
-/** How many people processed runs have paid for a pay period that a day is in. */
+/** How many employees processed runs have paid for a pay period that a day is in. */
 export async function employedOn(tx: Tx, entity_id: string, day: string): Promise<number> {
   const [found] = await tx.sql<{ people: number }>`
-    select count(distinct l.person_id)::int as people from payroll_run r join payroll_line l on l.run_id = r.run_id
+    select count(distinct p.employee_id)::int as people
+    from payroll_run r join payroll_line l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
     where r.entity_id = ${entity_id} and r.status = 'processed' and ${day}::date between r.period_start and r.period_end`;
   return found?.people ?? 0;
 }

@@ -38,7 +38,7 @@ export const PayStub = z
       }),
     }).meta({
       description:
-        "The same of every processed run of the calendar year up to this one, by their pay dates; deductions are added up by their names and kinds. At the year's last pay these are the sums of Form W-2: boxes 1, 3 and 5 the wages, 2, 4 and 6 what is withheld of them, box 6 with the additional Medicare tax.",
+        "The same of every processed run of the calendar year up to this one, by their pay dates, and by every record of the same employee; deductions are added up by their names and kinds. At the year's last pay these are the sums of Form W-2: boxes 1, 3 and 5 the wages, 2, 4 and 6 what is withheld of them, box 6 with the additional Medicare tax.",
     }),
   })
   .meta({ id: "PayStub" });

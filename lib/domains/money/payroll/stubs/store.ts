@@ -35,10 +35,11 @@ export async function load(tx: Tx, at: At): Promise<PayStub> {
     tx.sql<Row>`
       select l.run_id, l.person_id, l.basis, l.gross_cents, l.federal_withheld_cents, l.state_withheld_cents, l.deductions,
         l.social_security_withheld_cents, l.medicare_withheld_cents, l.additional_medicare_withheld_cents
-      from payroll_line l join payroll_run r on r.run_id = l.run_id
-      where l.person_id = ${person_id} and r.status = 'processed' and r.pay_date >= ${`${pay_date.slice(0, 4)}-01-01`}::date
+      from payroll_person e join payroll_person p on p.employee_id = e.employee_id
+      join payroll_line l on l.person_id = p.person_id join payroll_run r on r.run_id = l.run_id
+      where e.person_id = ${person_id} and r.status = 'processed' and r.pay_date >= ${`${pay_date.slice(0, 4)}-01-01`}::date
         and (r.pay_date, r.run_id) <= (${pay_date}::date, ${run_id})
-      order by r.pay_date, r.run_id`,
+      order by r.pay_date, r.run_id, l.person_id`,
   ]);
   const pays = found.map((line) => ({ gross_cents: line.gross_cents, ...withholdingOf(line, line) }));
   return {

@@ -135,21 +135,40 @@ export function runWithholding(
   };
 }
 
+/** What was paid each before a line: by other runs, and by the lines before it of the same employee, whom a run may pay by two records. */
+function paidBefore(
+  lines: readonly ({ person_id: string } & TaxedWages)[],
+  paid: (person_id: string) => bigint,
+  employeeOf: (person_id: string) => string,
+): (person_id: string) => bigint {
+  const inRun = new Map<string, bigint>();
+  const before = new Map<string, bigint>();
+  for (const { person_id, fica_wages_cents } of lines) {
+    const employee = employeeOf(person_id);
+    const upTo = inRun.get(employee) ?? 0n;
+    before.set(person_id, paid(person_id) + upTo);
+    inRun.set(employee, upTo + BigInt(fica_wages_cents));
+  }
+  return (person_id) => before.get(person_id) ?? 0n;
+}
+
 /**
  * A run's people each from gross to net with the employer's taxes on their pay, and the same of the run; `paid` are the FICA
- * wages that the other approved runs of the calendar year have paid each.
+ * wages that the other approved runs of the calendar year have paid each, and `employeeOf` says which records are of one employee.
  */
 export function reckon<P extends Drafted>(
   run: { pay_date: string; total_gross_cents: number; people: readonly P[] },
   paid: (person_id: string) => bigint,
   is_provisional: boolean,
+  employeeOf: (person_id: string) => string = (person_id) => person_id,
 ): RunWithholding & Estimated & { people: (P & LineWithholding & Pick<PersonPaid, "employer_taxes">)[] } {
   const lines = run.people.map((line) => ({ ...line, ...taxedWages(line) }));
-  const { people: estimated, ...taxes } = estimate({ ...run, people: lines }, paid, is_provisional);
+  const before = paidBefore(lines, paid, employeeOf);
+  const { people: estimated, ...taxes } = estimate({ ...run, people: lines }, before, is_provisional);
   const year = taxesOf(yearOf(run.pay_date));
   const people = estimated.map((line) => ({
     ...line,
-    ...withholdingOf(line, year ? withheldByLaw(line.fica_wages_cents, paid(line.person_id), year) : notWithheld),
+    ...withholdingOf(line, year ? withheldByLaw(line.fica_wages_cents, before(line.person_id), year) : notWithheld),
   }));
   const note = noteOf(run, people.length, year !== null);
   return { ...taxes, ...runWithholding(run.total_gross_cents, people, note), people };

@@ -25,7 +25,7 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
     <ListPage
       title="Employees"
       description="Whom the company employs, at what compensation, and since when."
-      create={writes ? <NewPerson entity_id={entity_id} today={today()} action={addPerson} /> : null}
+      create={writes ? <NewPerson entity_id={entity_id} today={today()} find={morePeople} action={addPerson} /> : null}
       notice={notice}
       tabs={<PayrollTabs entity_id={entity_id} />}
       filters={

@@ -20,13 +20,14 @@ import { PersonWithholding } from "#ui/money/payroll/person-withholding.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
-import { changeParticulars, changePay, endPerson, moreSchedules } from "../../actions.ts";
+import { changeParticulars, changePay, endPerson, morePeople, moreSchedules } from "../../actions.ts";
 
 interface PersonParams {
   params: Promise<{ entity_id: string; person_id: string }>;
@@ -66,7 +67,13 @@ export default async function PersonPage({ params }: PersonParams) {
           writes ? (
             <>
               <EndPerson person={person} today={today()} action={acts.endPerson} />
-              <Particulars person={person} schedule={schedule} find={moreSchedules} action={acts.changeParticulars} />
+              <Particulars
+                person={person}
+                schedule={schedule}
+                find={moreSchedules}
+                findPeople={morePeople}
+                action={acts.changeParticulars}
+              />
             </>
           ) : null
         }
@@ -78,6 +85,12 @@ export default async function PersonPage({ params }: PersonParams) {
           ...told("E-mail", person.email),
           ...dated("First day", person.starts_on),
           ...dated("Last day", person.ends_on),
+          ...told(
+            "Same person as",
+            person.employee_id !== person_id && (
+              <TextLink href={`${list}/${person.employee_id}`}>Another record of theirs</TextLink>
+            ),
+          ),
           ...made(person.created_at, person_id),
         ]}
       >

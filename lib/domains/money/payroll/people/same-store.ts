@@ -1,0 +1,93 @@
+import { conflict, notFound } from "#lib/core/errors.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
+import { sql } from "#lib/db/sql.ts";
+import type { NewPayrollPerson, PayrollPerson } from "./schema.ts";
+
+// Who is the same person. No tax number is kept of an employee: the same name with the same address is taken for the same person, a name
+// alone for neither, since both are met with (who came back, and a namesake), and another address says nothing. So whoever adds a name
+// that is there already says which it is.
+
+type Known = Pick<RowOf<"payroll_person">, "person_id" | "employee_id" | "email">;
+
+const sameName = (name: string) =>
+  sql`lower(regexp_replace(p.name, '[[:space:]]+', ' ', 'g')) = lower(regexp_replace(${name}, '[[:space:]]+', ' ', 'g'))`;
+
+/** The records of a name on a company's payroll, the first first. */
+const ofName = (tx: Tx, entity_id: string, name: string) => tx.sql<Known>`
+  select p.person_id, p.employee_id, p.email from payroll_person p
+  where p.entity_id = ${entity_id} and ${sameName(name)} order by p.person_id`;
+
+const isSameAddress = (a: string | null, b: string | null) =>
+  a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
+
+/** The employee whom a record is of. Throws 404 naming the field, also where it is another company's. */
+async function employeeOf(tx: Tx, entity_id: string, person_id: string): Promise<string> {
+  const [row] = await tx.sql<Pick<Known, "employee_id">>`
+    select employee_id from payroll_person where entity_id = ${entity_id} and person_id = ${person_id}`;
+  if (!row) throw notFound("person of same_person_as");
+  return row.employee_id;
+}
+
+const sameAsThat = (name: string, person_id: string) =>
+  conflict(
+    `same_person_as must not say otherwise: ${name} with this e-mail address is on the payroll already, as ${person_id}, and is the same person.`,
+    "same_person",
+  );
+
+/**
+ * The employee of a record that is added; `person_id` is its own. The caller holds the company. Throws 409 where the name is on the
+ * payroll already and nobody has said whether it is the same person, and where what is said is not what name and address say.
+ */
+export async function employeeOfNew(
+  tx: Tx,
+  person_id: string,
+  { entity_id, name, email = null, same_person_as = null }: NewPayrollPerson,
+): Promise<string> {
+  const known = await ofName(tx, entity_id, name);
+  const same = known.find((one) => isSameAddress(one.email, email));
+  const given = same_person_as === null || same_person_as === "nobody" ? null : same_person_as;
+  const said = given === null ? null : await employeeOf(tx, entity_id, given);
+  if (same && (same_person_as === "nobody" || (said !== null && said !== same.employee_id))) {
+    throw sameAsThat(name, same.person_id);
+  }
+  const [other] = known;
+  if (same_person_as === null && !same && other) {
+    throw conflict(
+      `${name} is on the payroll already, as ${other.person_id}: give that as same_person_as where it is the same person, whose wages of a year count together, or nobody where it is another of this name.`,
+      "same_name",
+    );
+  }
+  return said ?? same?.employee_id ?? person_id;
+}
+
+/**
+ * Has a record be of the same employee as another, with whatever else is of either, or (`nobody`) of an employee of its own. The caller
+ * holds the company. Throws 404, and 409 where name and address say otherwise.
+ */
+export async function setSame(tx: Tx, person: PayrollPerson, same_person_as: string): Promise<void> {
+  const { entity_id, person_id, employee_id, name, email } = person;
+  if (same_person_as !== "nobody") {
+    const said = await employeeOf(tx, entity_id, same_person_as);
+    await tx.sql`
+      update payroll_person set employee_id = ${said}, updated_at = now()
+      where employee_id = ${employee_id} and employee_id <> ${said}`;
+    return;
+  }
+  const others = await tx.sql<Known & Pick<RowOf<"payroll_person">, "name">>`
+    select person_id, employee_id, email, name from payroll_person
+    where employee_id = ${employee_id} and person_id <> ${person_id} order by person_id`;
+  const [first] = others;
+  if (!first) return;
+  const same = others.find((one) => one.name.toLowerCase() === name.toLowerCase() && isSameAddress(one.email, email));
+  if (same) throw sameAsThat(name, same.person_id);
+  // Whoever is left is called by a record of their own.
+  if (employee_id === person_id) {
+    await tx.sql`
+      update payroll_person set employee_id = ${first.person_id}, updated_at = now()
+      where employee_id = ${employee_id} and person_id <> ${person_id}`;
+    return;
+  }
+  await tx.sql`
+    update payroll_person set employee_id = ${person_id}, updated_at = now() where person_id = ${person_id}`;
+}
