@@ -67,11 +67,11 @@ export async function companiesAsked(tx: Tx): Promise<string[]> {
 
 /**
  * Ends the pending obligations about a record when the thing itself is done, all of them or those of one kind; answers
- * how many there were.
+ * how many there were. Those that are asked for no more, though nothing was done, say why in a note.
  */
-export async function endAbout(tx: Tx, about: About, kind?: string): Promise<number> {
+export async function endAbout(tx: Tx, about: About, kind?: string, note: string | null = null): Promise<number> {
   const ended = await tx.sql`
-    update obligation set status = 'completed', completed_at = now(), updated_at = now()
+    update obligation set status = 'completed', note = ${note}, completed_at = now(), updated_at = now()
     where about_type = ${about.type} and about_id = ${about.id} and status = 'pending'
       ${kind === undefined ? empty : sql`and kind = ${kind}`} returning obligation_id`;
   return ended.length;
@@ -88,6 +88,12 @@ export const pendingByDay = (tx: Tx, entity_id: string) =>
     where entity_id = ${entity_id} and status = 'pending' and due_date is not null and about_id is not null
     order by due_date, obligation_id`;
 
+/** What the service asks for of a kind and waits for, of a company. */
+export const pendingOfKind = (tx: Tx, entity_id: string, kind: string) =>
+  tx.sql<Pick<Own, "obligation_id"> & Known<"about_id">>`
+    select obligation_id, about_id from obligation
+    where entity_id = ${entity_id} and kind = ${kind} and status = 'pending' and about_id is not null order by obligation_id`;
+
 /** Gives pending obligations the tiers that they have come to. */
 export async function setTiers(tx: Tx, risen: readonly Pick<Obligation, "obligation_id" | "tier">[]): Promise<void> {
   if (risen.length === 0) return;
@@ -97,13 +103,14 @@ export async function setTiers(tx: Tx, risen: readonly Pick<Obligation, "obligat
     where o.obligation_id = r.obligation_id and o.status = 'pending'`;
 }
 
-/** Those of the asked that were never asked for before. */
+/** Those of the asked that were never asked for before; what the service has withdrawn itself, with a note, is asked for anew. */
 export async function notYet(tx: Tx, asked: readonly Asked[]): Promise<Asked[]> {
   if (asked.length === 0) return [];
   const keyOf = ({ about, kind }: Pick<Asked, "about" | "kind">) => `${about.type} ${about.id} ${kind}`;
   const found = await tx.sql<{ key: string }>`
     select distinct about_type || ' ' || about_id || ' ' || kind as key from obligation
-    where about_id = any(${asked.map(({ about }) => about.id)}::text[])`;
+    where about_id = any(${asked.map(({ about }) => about.id)}::text[])
+      and not (status = 'completed' and note is not null and completed_by is null)`;
   const known = new Set(found.map(({ key }) => key));
   return asked.filter((one) => !known.has(keyOf(one)));
 }

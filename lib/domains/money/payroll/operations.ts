@@ -235,6 +235,9 @@ export const discardRun = transition({
   example,
   record: store,
   move: store.discard,
+  async follow({ tx }, { run_id: id }) {
+    await obligations.endAbout(tx, { type: "payroll_run", id }, "payroll_people", "Withdrawn: the run was discarded.");
+  },
 });
 
 export const voidRun = transition({
@@ -259,6 +262,8 @@ export const voidRun = transition({
     await reverseEntriesOf(tx, entity_id, { type: "payroll_run", id: run_id, event: "voided" }, voided_on ?? null);
     // What was approved alone has left nothing owed.
     if (run.status !== "processed") return;
+    // Returns of its wages may be due no more.
+    await enqueue(tx, { kind: "books.due", entity_id, start_after: `${today()}T00:00:00.000Z` });
     const { form_941, form_940, ...others } = await store.liabilities(tx, run);
     const of = { ...others, form_941: -form_941, form_940: -form_940 };
     await askForDeposits(tx, entity_id, { owed: { pay_date: run.pay_date, of } });

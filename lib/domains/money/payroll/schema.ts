@@ -34,10 +34,15 @@ const MOST_PEOPLE = 1000;
 
 const MOST_DAYS = 366;
 
+const PayDate = CalendarDate.meta({
+  description:
+    "The day on which the people have their pay. Wages are of the day on which they are paid, or are there to be drawn (26 CFR 31.3121(a)-2): it decides the year of wage bases and Forms W-2, the quarter of Form 941, and by when taxes are deposited. `paid_on`, on which the money left, may be another: with a bank's lead time an earlier one.",
+});
+
 export const NewPayrollRun = z
   .object({
     entity_id: Id("ent"),
-    pay_date: CalendarDate,
+    pay_date: PayDate,
     period_start: CalendarDate,
     period_end: CalendarDate,
     total_gross_cents: Cents.nullish().meta({
@@ -103,7 +108,7 @@ export const RunToVoid = z.object({
   }),
 });
 
-export const PayrollOfMonth = z.object({ entity_id: Id("ent"), period: Period, pay_date: CalendarDate });
+export const PayrollOfMonth = z.object({ entity_id: Id("ent"), period: Period, pay_date: PayDate });
 
 export const PayrollRunStatus = z.enum(payrollRunStates.states);
 

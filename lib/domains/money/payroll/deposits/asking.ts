@@ -2,19 +2,19 @@ import { daysBetween, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
-import { type DatedKind, type Due, dueOf940, dueOf941, type Owing, outstanding, titleOf } from "./rules.ts";
+import { type DatedKind, type Due, dueOf940, dueOf941, type Made, type Owing, outstanding, titleOf } from "./rules.ts";
 import type { DepositKind } from "./schema.ts";
 import * as store from "./store.ts";
 
 /** What an act has added to what is owed, or to what is deposited: cents, below 0 where it took some away. */
 interface Change {
   owed?: { pay_date: string; of: Readonly<Record<DepositKind, number>> };
-  deposited?: { kind: DepositKind; cents: number };
+  deposited?: { kind: DepositKind; on: string; cents: number };
 }
 
-const schedules: Readonly<Record<DatedKind, (owing: readonly Owing[]) => Due[]>> = {
+const schedules: Readonly<Record<DatedKind, (owing: readonly Owing[], made: readonly Made[]) => Due[]>> = {
   form_941: dueOf941,
-  form_940: dueOf940,
+  form_940: (owing, made) => dueOf940(owing, made, today()),
 };
 const kinds = ["form_941", "form_940"] as const;
 
@@ -22,7 +22,11 @@ const kinds = ["form_941", "form_940"] as const;
 const stillDue = ({ owing, deposited }: store.Dated): Due[] =>
   kinds.flatMap((kind) => {
     const ofKind = owing.map((one) => ({ pay_date: one.pay_date, cents: one[kind] })).filter(({ cents }) => cents > 0n);
-    return outstanding(schedules[kind](ofKind), deposited[kind]);
+    const made = deposited[kind];
+    return outstanding(
+      schedules[kind](ofKind, made),
+      made.reduce((sum, { cents }) => sum + cents, 0n),
+    );
   });
 
 /** What was owed and deposited before the change. */
@@ -37,7 +41,10 @@ function before({ owing, deposited }: store.Dated, { owed, deposited: added }: C
       form_940: form_940 - BigInt(of.form_940),
     });
   }
-  const made = (kind: DatedKind) => deposited[kind] - (added?.kind === kind ? BigInt(added.cents) : 0n);
+  const made = (kind: DatedKind): Made[] => [
+    ...deposited[kind],
+    ...(added?.kind === kind ? [{ deposited_on: added.on, cents: -BigInt(added.cents) }] : []),
+  ];
   return {
     owing: [...days.values()].toSorted((a, b) => a.pay_date.localeCompare(b.pay_date)),
     deposited: { form_941: made("form_941"), form_940: made("form_940") },
@@ -53,6 +60,15 @@ const about = (entity_id: string, due: Due): obligations.About => ({
   type: "payroll_deposit",
   id: [entity_id, due.kind, due.key].join(":"),
 });
+
+/** Why a deposit is asked for no more that was not made; null where it was. */
+function whyNot({ owed }: Change): string | null {
+  if (!owed) return null;
+  const isLess = owed.of.form_941 < 0 || owed.of.form_940 < 0;
+  return isLess
+    ? "Withdrawn: a payroll run was voided, and nothing of this deposit is left to be made."
+    : "Withdrawn: with what a later payroll run has left owed it is due by another day, and is asked for by that.";
+}
 
 /**
  * Asks for the deposits of which an act has left more to be made, and ends what was asked of those that it has left nothing of.
@@ -79,6 +95,6 @@ export async function askForDeposits(tx: Tx, entity_id: string, change: Change):
         tier,
       });
     }),
-    ...none.map((due) => obligations.endAbout(tx, about(entity_id, due), kind)),
+    ...none.map((due) => obligations.endAbout(tx, about(entity_id, due), kind, whyNot(change))),
   ]);
 }

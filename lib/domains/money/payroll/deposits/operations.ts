@@ -41,7 +41,7 @@ export const readLiabilities = operation({
       store.untold(tx, entity_id),
     ]);
     const told = due.map(({ key: _, cents, ...deposit }) => ({ ...deposit, amount_cents: Number(cents) }));
-    return { ...owed, due: told, note: noteOf(untold, owed.liabilities) };
+    return { ...owed, due: told, note: noteOf(untold, owed.liabilities, due) };
   },
 });
 
@@ -84,7 +84,7 @@ export const createDeposit = operation({
     const made = await store.insert(tx, { ...deposit, deposited_on, bank_id, reference });
     await Promise.all([
       postBusinessEntry(tx, entryOfDeposit(made, account_id)),
-      askForDeposits(tx, entity_id, { deposited: { kind, cents: amount_cents } }),
+      askForDeposits(tx, entity_id, { deposited: { kind, on: deposited_on, cents: amount_cents } }),
     ]);
     return store.load(tx, made);
   },
@@ -130,10 +130,10 @@ export const voidDeposit = transition({
   },
   record: store,
   move: store.voidDeposit,
-  async follow({ tx }, { entity_id, deposit_id }, { kind, amount_cents }) {
+  async follow({ tx }, { entity_id, deposit_id }, { kind, amount_cents, deposited_on: on }) {
     await Promise.all([
       reverseEntriesOf(tx, entity_id, { type: "payroll_deposit", id: deposit_id, event: "voided" }, null),
-      askForDeposits(tx, entity_id, { deposited: { kind, cents: -amount_cents } }),
+      askForDeposits(tx, entity_id, { deposited: { kind, on, cents: -amount_cents } }),
     ]);
   },
 });

@@ -94,19 +94,59 @@ it("may be paid with Form 941 where their quarter comes to less than $2,500, whi
 });
 
 describe("deposits of federal unemployment tax", () => {
-  it("are by quarters that come to more than $500 with what nobody has deposited, and else with Form 940", () => {
-    expect(
-      dueOf940(
-        owing(["2026-02-27", 300], ["2026-03-31", 200], ["2026-04-30", 0.01], ["2026-11-30", 42], ["2027-01-29", 501]),
-      ).map(({ due_date, cents, with_return }) => [due_date, Number(cents) / 100, with_return]),
-    ).toEqual([
+  const told940 = (paid: Owing[], made: [string, number][], day = "2026-06-30") =>
+    dueOf940(
+      paid,
+      made.map(([deposited_on, dollars]) => ({ deposited_on, cents: BigInt(Math.round(dollars * 100)) })),
+      day,
+    ).map(({ due_date, cents, with_return }) => [due_date, Number(cents) / 100, with_return]);
+
+  it("are by quarters that come to more than $500 with what is carried to them, and else with Form 940", () => {
+    const paid = owing(
+      ...([
+        ["2026-02-27", 300],
+        ["2026-03-31", 200],
+        ["2026-04-30", 0.01],
+      ] satisfies [string, number][]),
+      ...([
+        ["2026-11-30", 42],
+        ["2027-01-29", 501],
+      ] satisfies [string, number][]),
+    );
+    expect(told940(paid, [])).toEqual([
       ["2026-07-31", 500.01, false],
       // January 31, 2027 is a Sunday.
       ["2027-02-01", 42, true],
       ["2027-04-30", 501, false],
     ]);
-    const [due] = dueOf940(owing(["2026-02-27", 300], ["2026-04-30", 300]));
+    const [due] = dueOf940(owing(["2026-02-27", 300], ["2026-04-30", 300]), [], "2026-06-30");
     expect(due && titleOf(due)).toBe("Deposit: federal unemployment tax, pay to June 30, 2026");
+  });
+
+  it("are not asked for of a quarter that is $500 or less beside what was deposited of earlier ones by its end", () => {
+    const halves = owing(["2026-02-27", 300], ["2026-05-29", 300]);
+    // The first quarter's $300, deposited of one's own accord, are not carried; of the year $600 are owed, of which $300 are left.
+    expect(told940(halves, [["2026-06-30", 300]])).toEqual([["2027-02-01", 600, true]]);
+    expect(told940(halves, [["2026-07-01", 300]])).toEqual([["2026-07-31", 600, false]]);
+    // A part: $100 are carried, and $400 with the second quarter's.
+    expect(told940(halves, [["2026-04-30", 100]])).toEqual([["2027-02-01", 600, true]]);
+    expect(told940(halves, [["2026-04-30", 99.99]])).toEqual([["2026-07-31", 600, false]]);
+  });
+
+  it("count what is carried to the fourth quarter, whose rest is deposited where it is more than $500", () => {
+    const year = owing(["2026-02-27", 200], ["2026-05-29", 150], ["2026-08-31", 150], ["2026-11-30", 0.01]);
+    expect(told940(year, [])).toEqual([["2027-02-01", 500.01, false]]);
+    expect(told940(year, [["2026-12-31", 0.01]])).toEqual([["2027-02-01", 500.01, true]]);
+    // What one year has deposited too much is not the next one's before that year's own is cleared.
+    const next = [...year, ...owing(["2027-02-26", 600])];
+    expect(told940(next, [["2026-12-31", 500.01]]).at(-1)).toEqual(["2027-04-30", 600, false]);
+  });
+
+  it("count what fell due before a quarter, where that is late at its end", () => {
+    const paid = owing(["2026-02-27", 600], ["2026-05-29", 100]);
+    expect(told940(paid, [], "2026-06-30").at(-1)).toEqual(["2027-02-01", 100, true]);
+    expect(told940(paid, [], "2026-07-01").at(-1)).toEqual(["2026-07-31", 100, false]);
+    expect(told940(paid, [["2026-04-30", 600]], "2026-07-01").at(-1)).toEqual(["2027-02-01", 100, true]);
   });
 });
 

@@ -33,7 +33,7 @@ const { monthly, semiweekly, lookback, next_day_cents, with_return_under_cents }
 
 const quarterOf = (day: string): number => Math.ceil(dayOf(day).month / 3);
 
-const sumOf = (owing: readonly Owing[]): bigint => owing.reduce((sum, { cents }) => sum + cents, 0n);
+const sumOf = (owing: readonly { cents: bigint }[]): bigint => owing.reduce((sum, { cents }) => sum + cents, 0n);
 
 /** The so manieth working day after a day. */
 function workingDayAfter(day: string, count: number): string {
@@ -84,6 +84,8 @@ function isSemiweeklyBy(owing: readonly Owing[], year: number): boolean {
 /**
  * The deposits of federal income tax, social security and Medicare that what is owed makes, by their days (26 CFR 31.6302-1(c));
  * `owing` in the order of pay dates, one a day. An employer of whom nothing is known of before deposits monthly (paragraph (b)(4)).
+ * Taxes are of the day on which wages are paid, or are there to be drawn (31.3121(a)-2, 31.3402(a)-1(b)): the pay date, as on the forms.
+ * A run that is processed ahead of it has its money leave early, and one that is processed after it is asked for no later.
  */
 export function dueOf941(owing: readonly Owing[]): Due[] {
   const found: Due[] = [];
@@ -116,8 +118,21 @@ export function dueOf941(owing: readonly Owing[]): Due[] {
   });
 }
 
-/** The deposits of federal unemployment tax, by quarters (26 CFR 31.6302(c)-3); `owing` in the order of pay dates. */
-export function dueOf940(owing: readonly Owing[]): Due[] {
+/** What was deposited of a kind on a day, in cents; below zero where it is taken out of the sum. */
+export interface Made {
+  deposited_on: string;
+  cents: bigint;
+}
+
+const more = (a: bigint, b: bigint): bigint => (a > b ? a - b : 0n);
+
+/**
+ * The deposits of federal unemployment tax; `owing` in the order of pay dates, `day` is today. A quarter's tax is deposited where it comes
+ * to more than $500 with the year's tax of earlier quarters that nobody has deposited by its end (26 CFR 31.6302(c)-3(a)(2)): what was
+ * carried to it, and, once it is over, what fell due before it and is late. What was deposited clears what fell due first. What is left
+ * in the fourth quarter is paid with Form 940 (IRS Publication 15, section 14).
+ */
+export function dueOf940(owing: readonly Owing[], made: readonly Made[], day: string): Due[] {
   const found: Due[] = [];
   for (const [year, ofYear] of Map.groupBy(owing, ({ pay_date }) => yearOf(pay_date))) {
     let carried: Owing[] = [];
@@ -131,8 +146,15 @@ export function dueOf940(owing: readonly Owing[]): Due[] {
       carried = [];
     };
     for (const quarter of [1, 2, 3, 4]) {
-      carried.push(...ofYear.filter(({ pay_date }) => quarterOf(pay_date) === quarter));
-      if (sumOf(carried) > BigInt(depositsOf.form_940.over_cents)) fallDue(quarter, false);
+      const ends = monthEnd(year, quarter * 3);
+      const deposited = sumOf(made.filter(({ deposited_on }) => deposited_on <= ends));
+      const [all, ofThisYear] = [sumOf(found), sumOf(found.filter((due) => yearOf(due.first_pay_date) === year))];
+      const isLate = more(all, deposited);
+      const late = ends < day ? (isLate < ofThisYear ? isLate : ofThisYear) : 0n;
+      const before = more(sumOf(carried), more(deposited, all)) + late;
+      const own = ofYear.filter(({ pay_date }) => quarterOf(pay_date) === quarter);
+      carried.push(...own);
+      if (before + sumOf(own) > BigInt(depositsOf.form_940.over_cents)) fallDue(quarter, false);
     }
     fallDue(4, true);
   }
@@ -186,10 +208,18 @@ const undated: Readonly<Partial<Record<DepositKind, string>>> = {
   deductions: "By when plans and others want what is deducted",
 };
 
-/** What is owed and not told, of processed runs whose taxes are not known, and what is told without a day; null of neither. */
+/** Of what the fourth quarter asks of an employer whose state has not paid back what it borrowed for unemployment benefits. */
+const CREDIT_REDUCTION =
+  "Form 940's tax is told with the full credit for state unemployment tax: in a credit reduction state more is owed with the fourth quarter, which is not in our facts.";
+
+/**
+ * What is owed and not told, of processed runs whose taxes are not known, what is told without a day, and what the fourth quarter of the
+ * `due` may ask beside; null of none.
+ */
 export function noteOf(
   untold: readonly { year: number; names_people: boolean; runs: number }[],
   owed: readonly { kind: DepositKind; balance_cents: number }[],
+  due: readonly Pick<Due, "kind" | "key">[],
 ): string | null {
   const each = untold.map(({ year, names_people, runs }) => {
     const why = names_people ? "the figures of the year are not in our facts" : "they were given as one sum";
@@ -205,5 +235,6 @@ export function noteOf(
     const what = undated[kind];
     return what && balance_cents > 0 ? [`${what} is not in our facts.`] : [];
   });
-  return [...lacking, ...days].join(" ") || null;
+  const reduced = due.some(({ kind, key }) => kind === "form_940" && key.endsWith("Q4")) ? [CREDIT_REDUCTION] : [];
+  return [...lacking, ...days, ...reduced].join(" ") || null;
 }

@@ -69,10 +69,13 @@ const DueDeposit = z.object({
 export const PayrollLiabilities = z
   .object({
     entity_id: Id("ent"),
-    liabilities: z.array(PayrollLiability).meta({ description: "One of each kind, in their order." }),
+    liabilities: z.array(PayrollLiability).meta({
+      description:
+        "One of each kind, in their order. State unemployment tax, and what else a state asks of an employer, is not worked out here and is none of them.",
+    }),
     due: z.array(DueDeposit).meta({
       description:
-        "The deposits of federal taxes that are still to be made, the earliest first, by the taxes of these books alone: monthly; semiweekly where the twelve months to June 30 of the year before came to more than $50,000; on the next working day once $100,000 is owed of a period (26 CFR 31.6302-1). Form 940's by quarters that come to more than $500. The states' days and those of deductions are not in our facts.",
+        "The deposits of federal taxes that are still to be made, the earliest first, by the taxes of these books alone: monthly; semiweekly where the twelve months to June 30 of the year before came to more than $50,000; on the next working day once $100,000 is owed of a period (26 CFR 31.6302-1). Form 940's by quarters that come to more than $500 with what of earlier ones was not deposited by their end (26 CFR 31.6302(c)-3). The day that counts is the pay date. The states' days and those of deductions are not in our facts.",
     }),
     balance_cents: z.int().meta({ description: "What is still owed in all: the balance of `payroll_liabilities`." }),
     note: z.string().nullable().meta({

@@ -10,7 +10,7 @@ import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import * as banking from "../../banking/store.ts";
 import { assertPaysFrom } from "../../payments/rules.ts";
 import { depositStates } from "../states.ts";
-import type { DatedKind } from "./rules.ts";
+import type { DatedKind, Made } from "./rules.ts";
 import { type DepositKind, depositKinds, type PayrollDeposit, type PayrollLiabilities } from "./schema.ts";
 
 type Row = RowAs<"payroll_deposit", PayrollDeposit> & Pick<PayrollDeposit, "entry_ids">;
@@ -79,10 +79,10 @@ export const untold = (tx: Tx, entity_id: string) => tx.sql<{ year: number; name
   from payroll_run r where r.entity_id = ${entity_id} and r.status = 'processed' and r.employer_taxes is null
   group by 1, 2 order by 1, 2`;
 
-/** What is owed of the kinds whose days are known, by pay dates in their order, and what is deposited of each. */
+/** What is owed of the kinds whose days are known, by pay dates in their order, and what is deposited of each, by days. */
 export interface Dated {
   owing: ({ pay_date: string } & Record<DatedKind, bigint>)[];
-  deposited: Record<DatedKind, bigint>;
+  deposited: Record<DatedKind, Made[]>;
 }
 
 type DatedRow = Pick<RowOf<"payroll_run">, "pay_date"> & {
@@ -96,12 +96,17 @@ export async function dated(tx: Tx, entity_id: string): Promise<Dated> {
       select pay_date, sum((liabilities ->> 'form_941')::bigint)::text as form_941, sum((liabilities ->> 'form_940')::bigint)::text as form_940
       from payroll_run where entity_id = ${entity_id} and status = 'processed' group by pay_date order by pay_date`,
     tx.sql<
-      Pick<RowAs<"payroll_deposit", PayrollDeposit>, "kind"> & { cents: SumOf<"payroll_deposit", "amount_cents"> }
+      Pick<RowAs<"payroll_deposit", PayrollDeposit>, "kind" | "deposited_on"> & {
+        cents: SumOf<"payroll_deposit", "amount_cents">;
+      }
     >`
-      select kind, sum(amount_cents)::text as cents from payroll_deposit
-      where entity_id = ${entity_id} and status = 'recorded' group by kind`,
+      select kind, deposited_on, sum(amount_cents)::text as cents from payroll_deposit
+      where entity_id = ${entity_id} and status = 'recorded' group by 1, 2`,
   ]);
-  const made = (of: DatedKind) => BigInt(deposits.find(({ kind }) => kind === of)?.cents ?? 0);
+  const made = (of: DatedKind): Made[] =>
+    deposits
+      .filter(({ kind }) => kind === of)
+      .map(({ deposited_on, cents }) => ({ deposited_on, cents: BigInt(cents) }));
   return {
     owing: runs.map(({ pay_date, form_941, form_940 }) => ({
       pay_date,

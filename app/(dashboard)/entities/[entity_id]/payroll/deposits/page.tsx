@@ -36,7 +36,7 @@ export default async function DepositsPage({ params, searchParams }: ListParams)
   return (
     <ListPage
       title="Payroll taxes owed"
-      description="What processed runs have withheld and left owed, and the deposits that cleared it."
+      description="What processed runs have withheld and left owed, and the deposits that cleared it. State unemployment tax, and what else a state asks of an employer, is not worked out here."
       create={
         writes && owed.balance_cents > 0 ? (
           <RecordDeposit
