@@ -15,6 +15,7 @@ const places: Readonly<Record<string, { path: (id: string) => string; label: str
   document: { path: (id) => `/documents/${id}`, label: "Open the document" },
   tax_filing: { path: (id) => `/compliance/filings/${id}`, label: "Open the filing" },
   tax_return: { path: (id) => `/compliance/year-end?tax_year=${id.split(":")[2]}`, label: "Go to the year-end" },
+  tax_correction: { path: (id) => `/compliance/filings/${id.split(":")[0]}`, label: "Open what was filed" },
   foreign_qualification: { path: () => "/compliance", label: "Go to the deadlines" },
   income_return: { path: () => "/compliance", label: "Go to the deadlines" },
   llc_fee: { path: () => "/compliance", label: "Go to the deadlines" },

@@ -134,6 +134,24 @@ export async function ofYear(tx: Tx, entity_id: string, tax_year: number): Promi
   return new Map(found.map((row) => [documentKey(row), row]));
 }
 
+/** The quarters whose Form 941 was filed. */
+export const filedQuarters = (tx: Tx, entity_id: string) => tx.sql<{ year: number; quarter: number }>`
+  select distinct tax_year as year, coalesce(quarter, 1) as quarter from tax_filing
+  where entity_id = ${entity_id} and filing_type = '941' and status = 'filed'`;
+
+/** What was filed of these forms for a year or later: of each document the last. */
+export async function filedOf(
+  tx: Tx,
+  entity_id: string,
+  types: readonly FilingType[],
+  from_year: number,
+): Promise<TaxFiling[]> {
+  const found = await tx.sql<Row>`
+    ${rows} where f.entity_id = ${entity_id} and f.status = 'filed' and f.filing_type = any(${[...types]}::text[])
+      and f.tax_year >= ${from_year} order by f.filing_id`;
+  return [...new Map(found.map((row) => [`${row.tax_year}:${documentKey(row)}`, record(row)])).values()];
+}
+
 /** What tells the documents of one year apart: whom they are of, a vendor by whatever name. */
 export const documentKey = (of: Pick<TaxFiling, "filing_type" | "quarter" | "recipient_name" | "vendor_id">): string =>
   `${of.filing_type}:${of.quarter ?? ""}:${of.vendor_id ?? (of.recipient_name ?? "").toLowerCase()}`;

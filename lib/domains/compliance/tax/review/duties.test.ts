@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { createAccount, createEntry, postEntry } from "#lib/domains/books/ledger/operations.ts";
+import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
@@ -67,6 +68,74 @@ describe("what law asks of a company beside its reports", () => {
     expect((await others()).filter((one) => one.includes("941"))).toEqual(ofNothing);
     await execute(confirmTaxFiling, caller, { entity_id, filing_id: told.filing_id });
     expect((await others()).filter((one) => one.includes("941"))).toEqual([]);
+  });
+
+  it("asks for no return of what was voided, says why, and asks again with the next run", async () => {
+    const { caller, entity_id, others, look, move } = await activeOn(`${year}-01-07`, {
+      entity_type: "c_corp",
+      jurisdiction: "DE",
+    });
+    await move(`${year}-02-10`);
+    const person = { name: "Ada", pay_kind: "salary", annual_salary_cents: 6_000_000, starts_on: `${year}-02-01` };
+    const { person_id } = (await execute(createPerson, caller, { entity_id, ...person })).value;
+    const pay = async (pay_date: string) => {
+      const days = { pay_date, period_start: pay_date, period_end: pay_date, off_cycle: true };
+      const run = { entity_id, ...days, people: [{ person_id, gross_cents: 500_000 }] };
+      const { run_id } = (await execute(payroll.createRun, caller, run)).value;
+      await execute(payroll.approveRun, caller, { entity_id, run_id });
+      await execute(payroll.processRun, caller, { entity_id, run_id });
+      await look();
+      return run_id;
+    };
+    const takeBack = async (run_id: string) => {
+      await execute(payroll.voidRun, caller, { entity_id, run_id });
+      await look();
+    };
+    const returns = async () =>
+      (await others())
+        .flatMap(
+          (one) =>
+            /File: (?:Form|Forms) (941|940|W-2).*?(quarter \d)?(?: of)? \d{4}/.exec(one)?.slice(1).join(" ").trim() ??
+            [],
+        )
+        .toSorted();
+    const first = await pay(`${year}-02-10`);
+    expect(await returns()).toEqual(["940", "941 quarter 1", "W-2"]);
+    const second = await pay(`${year}-04-10`);
+    expect(await returns()).toEqual(["940", "941 quarter 1", "941 quarter 2", "W-2"]);
+    // Whoever has paid wages before files the next quarter's Form 941 all the same.
+    await takeBack(second);
+    expect(await returns()).toEqual(["940", "941 quarter 1", "941 quarter 2", "W-2"]);
+    await takeBack(first);
+    expect(await returns()).toEqual([]);
+    const ended = (await execute(listObligations, caller, { status: "completed", limit: 100 })).value.data;
+    const notes = ended.filter(({ title }) => title.startsWith("File: ")).map(({ note }) => note);
+    expect(notes).toEqual(Array(4).fill(expect.stringContaining("what it would tell of was voided")));
+    await pay(`${year}-02-10`);
+    expect(await returns()).toEqual(["940", "941 quarter 1", "W-2"]);
+    // What is voided, or paid, once its return was filed is corrected, until it is filed as the books say, or they say what was filed.
+    const file = async () => {
+      const { filing_id } = (
+        await execute(fileTaxDocument, caller, { entity_id, filing_type: "941", tax_year: year, quarter: 1 })
+      ).value;
+      await execute(confirmTaxFiling, caller, { entity_id, filing_id });
+      await look();
+    };
+    const corrected = async () =>
+      (await execute(listObligations, caller, { status: "pending", limit: 100 })).value.data
+        .filter(({ kind }) => kind === "correct_return")
+        .map(({ due_date, title }) => `${due_date} ${title}`);
+    await file();
+    expect(await corrected()).toEqual([]);
+    const third = await pay(`${year}-03-10`);
+    const asked = new RegExp(`^${year}-0[45]-.. Correct: Form 941, .*, quarter 1 of ${year}, by Form 941-X`);
+    expect(await corrected()).toEqual([expect.stringMatching(asked)]);
+    await takeBack(third);
+    expect(await corrected()).toEqual([]);
+    await pay(`${year}-03-10`);
+    expect(await corrected()).toEqual([expect.stringMatching(asked)]);
+    await file();
+    expect(await corrected()).toEqual([]);
   });
 
   it("asks a New York llc to publish within 120 days, and an option of its own", async () => {

@@ -9,7 +9,9 @@ import { deadlineTypes } from "../facts/facts.ts";
 import { type IncomeReturn, lastReturn, nextReturn } from "../filing-dates.ts";
 import { type Standing, standingOf } from "../standing-store.ts";
 import { formedOn, type Tracked, track, untracked } from "../tracking-store.ts";
+import { correctedNote, correctionsOf, uncorrected } from "./corrections.ts";
 import { dutiesOf } from "./duties.ts";
+import { emptied, emptiedNote } from "./emptied.ts";
 import type { Review } from "./schema.ts";
 import { withdrawnBy, withdrawnNote } from "./withdrawn.ts";
 
@@ -24,8 +26,8 @@ interface Found {
   reports: Tracked[];
   /** The income tax return, and whatever else law asks of it, that nothing asks for yet. */
   asked: obligations.Asked[];
-  /** What was asked of the former type, and is asked no more. */
-  withdrawn: string[];
+  /** What was asked of the former type, or of what was voided since, and is asked no more: by the notes that say so. */
+  withdrawn: { ids: string[]; note: string }[];
   rising: Rising[];
 }
 
@@ -87,9 +89,15 @@ async function goingOn(
 async function look(tx: Tx, entity_id: string): Promise<Found> {
   const standing = await standingOf(tx, entity_id);
   const pending = await obligations.pendingByDay(tx, entity_id);
-  const ended = await withdrawnBy(tx, standing, pending);
-  const withdrawn = ended.map(({ obligation_id }) => obligation_id);
-  const staying = pending.filter(({ obligation_id }) => !withdrawn.includes(obligation_id));
+  const corrections = await correctionsOf(tx, standing.entity);
+  const idsOf = (of: typeof pending) => of.map(({ obligation_id }) => obligation_id);
+  const withdrawn = [
+    { ids: idsOf(await withdrawnBy(tx, standing, pending)), note: withdrawnNote(standing) },
+    { ids: idsOf(await emptied(tx, entity_id, pending)), note: emptiedNote },
+    { ids: await uncorrected(tx, entity_id, corrections), note: correctedNote },
+  ].filter(({ ids }) => ids.length > 0);
+  const ended = withdrawn.flatMap(({ ids }) => ids);
+  const staying = pending.filter(({ obligation_id }) => !ended.includes(obligation_id));
   const rising = staying.flatMap(({ obligation_id, tier: was, due_date }) => {
     const tier = risenTier(was, daysBetween(today(), due_date));
     return tier === null ? [] : [{ obligation_id, tier }];
@@ -97,7 +105,8 @@ async function look(tx: Tx, entity_id: string): Promise<Found> {
   // A company that is not formed yet owes no reports.
   if (standing.entity.formation_status !== "Active") return { standing, reports: [], asked: [], withdrawn, rising };
   const reports = await untracked(tx, standing, deadlineTypes, await goingOn(tx, standing, staying));
-  const asked = await obligations.notYet(tx, [...(await returnsOf(tx, standing)), ...(await dutiesOf(tx, standing))]);
+  const duties = [...(await returnsOf(tx, standing)), ...(await dutiesOf(tx, standing)), ...corrections];
+  const asked = await obligations.notYet(tx, duties);
   return { standing, reports, asked, withdrawn, rising };
 }
 
@@ -134,7 +143,7 @@ export async function nextDay(tx: Tx, entity_id: string): Promise<string | null>
 /** Opens what is due next of a company that has come to be, each once, and has tiers rise as their days come near. */
 export async function review(tx: Tx, entity_id: string): Promise<Review> {
   const { standing, reports, asked, withdrawn, rising } = await look(tx, entity_id);
-  await obligations.withdraw(tx, withdrawn, withdrawnNote(standing));
+  for (const { ids, note } of withdrawn) await obligations.withdraw(tx, ids, note);
   const opened: Review["deadlines"] = [];
   for (const of of reports) opened.push(await track(tx, standing, of));
   const others: string[] = [];
@@ -144,7 +153,7 @@ export async function review(tx: Tx, entity_id: string): Promise<Review> {
     entity_id,
     deadlines: opened,
     obligation_ids: [...opened.flatMap(({ obligation_id }) => obligation_id ?? []), ...others],
-    withdrawn_ids: withdrawn,
+    withdrawn_ids: withdrawn.flatMap(({ ids }) => ids),
     raised: rising,
     next_on: await nextDay(tx, entity_id),
   };
