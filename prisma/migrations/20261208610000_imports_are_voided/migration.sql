@@ -59,7 +59,8 @@ BEGIN
   IF EXISTS (SELECT FROM bank_line l WHERE l.workspace_id = NEW.workspace_id AND l.import_id = NEW.import_id AND (
       EXISTS (SELECT FROM payment p WHERE p.workspace_id = l.workspace_id AND p.bank_line_id = l.bank_line_id AND p.status NOT IN ('failed', 'cancelled'))
       OR EXISTS (SELECT FROM customer_payment c WHERE c.workspace_id = l.workspace_id AND c.bank_line_id = l.bank_line_id AND c.voided_at IS NULL)
-      OR EXISTS (SELECT FROM customer_refund r WHERE r.workspace_id = l.workspace_id AND r.bank_line_id = l.bank_line_id AND r.voided_at IS NULL))) THEN
+      OR EXISTS (SELECT FROM customer_refund r WHERE r.workspace_id = l.workspace_id AND r.bank_line_id = l.bank_line_id AND r.voided_at IS NULL)
+      OR EXISTS (SELECT FROM vendor_refund v WHERE v.workspace_id = l.workspace_id AND v.bank_line_id = l.bank_line_id AND v.voided_at IS NULL))) THEN
     RAISE EXCEPTION 'payments are told by lines of the import' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   UPDATE bank_line SET status = 'voided', updated_at = now() WHERE workspace_id = NEW.workspace_id AND import_id = NEW.import_id;
