@@ -12,9 +12,12 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-start justify-center gap-3 p-6">
       <h1 className="font-semibold text-2xl tracking-[-0.015em]">This page could not be shown</h1>
       <p className="text-muted">
-        Something failed on our side. What was already saved is safe: an act is either recorded whole or not at all.
+        {error.digest === "unavailable"
+          ? "The database is not available just now: try again in a few seconds."
+          : "Something failed on our side."}{" "}
+        What was already saved is safe: an act is either recorded whole or not at all.
       </p>
-      {error.digest ? (
+      {error.digest && error.digest !== "unavailable" ? (
         <p className="flex items-center gap-2 text-muted text-sm">
           Reference <Identifier value={error.digest} label="reference" />
         </p>

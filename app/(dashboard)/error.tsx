@@ -7,6 +7,7 @@ import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 
 const reasons: Record<string, string> = {
+  unavailable: "The database is not available just now. What was saved is safe: try again in a few seconds.",
   no_workspace: "You are a member of this workspace no more.",
   stale_page: "You are somebody else now, or look at another workspace.",
   missing_scope: "Your role does not include what this page shows. An owner or an admin can change your role.",

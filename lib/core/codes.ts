@@ -133,6 +133,14 @@ export const apiCodes = {
     "An allowance is used up, a key's most often, or too much of the kind waits already; `Retry-After` says how long to wait.",
   ],
   internal_error: [500, "Something failed on our side, and nothing was kept."],
+  unavailable: [
+    503,
+    "The database is not available just now, and nothing was kept; `Retry-After` says how long to wait.",
+  ],
+  outcome_unknown: [
+    503,
+    "The database went away while an act was being kept, and whether it was is not known: the same `Idempotency-Key` finds it, or does it.",
+  ],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 
 /** Codes of the other doors: pages, agents' runs and the command line. The API never answers them. */

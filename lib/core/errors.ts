@@ -3,7 +3,7 @@ import type { ErrorCode } from "./codes.ts";
 import type { Effects } from "./effects.ts";
 
 /** The statuses the service refuses with, and no others (interface 7, decisions "Answers"). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 429 | 500;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 429 | 500 | 503;
 
 export interface RefusalDetails {
   issues?: Issue[];

@@ -69,10 +69,17 @@ const options = [
  */
 export const ANSWER_MS = 60_000;
 
+/**
+ * How long a connection may take to be opened, or to come free, which is as long as PostgreSQL gives a statement: a server that
+ * takes connections and says nothing on them would hold whoever asks for ever.
+ */
+export const CONNECTION_MS = 30_000;
+
 interface Connection {
   connectionString: string;
   options: string;
   query_timeout: number;
+  connectionTimeoutMillis: number;
 }
 
 /**
@@ -82,7 +89,7 @@ interface Connection {
 export function connection(of: "tenants" | "directory" = "tenants"): Connection {
   const connectionString = (of === "directory" && process.env.DIRECTORY_URL) || process.env.DATABASE_URL;
   if (!connectionString) throw new Error("DATABASE_URL is not set: start the service with npm start, or set it");
-  return { connectionString, options, query_timeout: ANSWER_MS };
+  return { connectionString, options, query_timeout: ANSWER_MS, connectionTimeoutMillis: CONNECTION_MS };
 }
 
 // Next bundles this file for pages and the server loads it beside that: the pool hangs on globalThis, or there are two.

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { afterAll, expect, it, vi } from "vitest";
 import { newWorkspace } from "../../e2e/support/callers.ts";
-import { ANSWER_MS, closePool } from "./pool.ts";
+import { ANSWER_MS, CONNECTION_MS, closePool, pool } from "./pool.ts";
 import { transaction } from "./transaction.ts";
 
 /** The last word that is heard on a connection. */
@@ -57,4 +57,22 @@ it("A server that is gone without a word holds nobody for longer than an answer 
   await closePool();
   server.close();
   vi.unstubAllEnvs();
+});
+
+it("A server that takes connections and says nothing on them holds nobody for longer than a connection may take", async () => {
+  const asked = Promise.withResolvers<net.Socket>();
+  const server = net.createServer((socket) => socket.once("data", () => asked.resolve(socket)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  vi.stubEnv("DATABASE_URL", `postgres://nobody@127.0.0.1:${(server.address() as net.AddressInfo).port}/none`);
+  await closePool();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const answered = expect(pool().query("select 1")).rejects.toThrow("connection timeout");
+  const socket = await asked.promise;
+  await vi.advanceTimersByTimeAsync(CONNECTION_MS);
+  await answered;
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  await closePool();
+  socket.destroy();
+  server.close();
 });

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Tx } from "#lib/core/tx.ts";
+import { leaveOpen } from "./away.ts";
 import { clockOf, inTime } from "./clock.ts";
 import { isAfterFailure, isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
@@ -127,7 +128,12 @@ async function attempt<T>(
   }
   const ended = client.query(undone ? "rollback" : "commit");
   send(ended);
-  await Promise.all(sent);
+  try {
+    await Promise.all(sent);
+  } catch (error) {
+    if (!undone) leaveOpen(error);
+    throw error;
+  }
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
   if (!undone && (await ended).command !== "COMMIT") throw new Error("the transaction did not commit");
   client.release();

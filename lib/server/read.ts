@@ -2,6 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import type * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import type { Operation } from "#lib/core/operation.ts";
+import { refusalOfAway } from "#lib/db/away.ts";
 import { execute } from "#lib/execute.ts";
 // What waits for approval is tried where it is read, whatever operation that is.
 import "#lib/operations.ts";
@@ -9,8 +10,8 @@ import { currentCaller } from "./session.ts";
 
 /**
  * What a page reads: the operation's answer for the person who is signed in. A record that does not exist, or is
- * another workspace's, is Next's 404 page; whoever is signed out meanwhile signs in; and what the role may not read is
- * an error whose `digest`, all that Next hands on to the page's boundary, is the refusal's code.
+ * another workspace's, is Next's 404 page; whoever is signed out meanwhile signs in; and what the role may not read, or a
+ * database that is away, is an error whose `digest`, all that Next hands on to the page's boundary, is the refusal's code.
  */
 export async function read<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
@@ -36,7 +37,8 @@ export async function readOrNull<I extends z.ZodObject, O extends z.ZodType>(
   }
 }
 
-function passOn(error: unknown): never {
+function passOn(thrown: unknown): never {
+  const error = refusalOfAway(thrown);
   if (!(error instanceof AppError)) throw error;
   if (error.status === 404) notFound();
   if (error.status === 401) redirect("/sign-in");

@@ -9,6 +9,7 @@ import { newId } from "#lib/core/ids.ts";
 import { isWorkspaceWide, type Operation } from "#lib/core/operation.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { SHOWN_TO_HEADER, shownTo } from "#lib/core/shown-to.ts";
+import { refusalOfAway } from "#lib/db/away.ts";
 import { showTime } from "#lib/db/clock.ts";
 import { assertSecondStep, signInByPasskey } from "./account/second-step.ts";
 import { type Entered, endSession, type Person, personOfSession, signIn } from "./accounts.ts";
@@ -143,7 +144,15 @@ export interface SignedIn {
  * Who is signed in, or null. Asked of the database at every request, so that an ended session is out at once, and once in
  * each: a page, its layouts and all that they read look at one answer.
  */
-export const currentSession = cache(async (): Promise<SignedIn | null> => {
+export const currentSession = cache(() =>
+  findSession().catch((error) => {
+    const away = refusalOfAway(error);
+    // All that Next hands on to a page's boundary.
+    throw away instanceof AppError ? Object.assign(away, { digest: away.code }) : away;
+  }),
+);
+
+async function findSession(): Promise<SignedIn | null> {
   const sealed = (await getServerSession(await authOptions())) as { session_id?: string } | null;
   if (!sealed?.session_id) return null;
   const person = await personOfSession(sealed.session_id, await clientAddress());
@@ -154,7 +163,7 @@ export const currentSession = cache(async (): Promise<SignedIn | null> => {
   // A page of a workspace made for tests tells its time, also where nothing is read for it.
   if (workspace) await shownClock(workspace.workspace_id);
   return { person, session_id: sealed.session_id, workspaces, workspace, bound_to };
-});
+}
 
 /** Who is signed in; anybody else is sent to sign in, and comes back to `from`. */
 export async function requireSession(from = "/"): Promise<SignedIn> {

@@ -16,6 +16,7 @@ const statuses = {
   415: "The `Content-Type` is none that the operation takes.",
   429: "The rate limit is exceeded; `Retry-After` says how long to wait.",
   500: "Something failed on our side, and nothing was kept; `request_id` finds it in the log.",
+  503: "The database is not available just now; `Retry-After` says how long to wait, and `code` whether an act may have been kept.",
 } as const;
 type Status = keyof typeof statuses;
 
@@ -32,9 +33,10 @@ const own: Partial<Record<Status, readonly string[]>> = {
   412: ofReading,
   429: ["Retry-After"],
   500: ofReading,
+  503: ["Retry-After", ...ofReading],
 };
 
-const always: readonly Status[] = [400, 401, 403, 404, 405, 429, 500];
+const always: readonly Status[] = [400, 401, 403, 404, 405, 429, 500, 503];
 const ofWrites: readonly Status[] = [409];
 const ofConditions: readonly Status[] = [412];
 const ofBodies: readonly Status[] = [408, 413, 415];
@@ -56,7 +58,7 @@ export const refusalsOf = (manner: Manner): Json =>
 /** Those of them that the operation itself has, in words: the request that carries it has the others. */
 export const ownRefusalsOf = (manner: Manner): { status: number; when: string }[] =>
   statusesOf({ ...manner, hasBody: false, isConditional: false })
-    .filter((status) => status !== 401 && status !== 405 && status !== 429)
+    .filter((status) => status !== 401 && status !== 405 && status !== 429 && status !== 503)
     .map((status) => ({ status, when: statuses[status] }));
 
 const example = (status: Status): Json => {
