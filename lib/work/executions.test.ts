@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { newId } from "#lib/core/ids.ts";
 import { listInvoices } from "#lib/domains/money/invoicing/operations.ts";
 import {
   addSkill,
@@ -11,6 +12,7 @@ import {
 } from "#lib/domains/trust/agents/operations.ts";
 import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
+import { breakingAt } from "../../e2e/support/breaking.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { activeCompany } from "../../e2e/support/company.ts";
 import { runExecution } from "./executions.ts";
@@ -77,6 +79,24 @@ describe("an agent's run", () => {
     await run(execution_id);
     await run(execution_id);
     expect(await invoices()).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ["is run again where that took its act along", "asked", { status: "completed", error: null }],
+    [
+      "is not where its act is kept, and says so",
+      "kept",
+      { status: "failed", error: expect.stringContaining("stopped in the middle") },
+    ],
+  ] as const)("whose database goes away in the middle of it %s", async (_, when, ended) => {
+    const agent_id = await newAgent("local/rules", "invoicing");
+    const customer = `Globex${newId("request")}`;
+    const { execution_id } = await message(agent_id, order.replace("Globex", customer));
+    const end = await breakingAt(customer, when);
+    await expect(run(execution_id)).rejects.toThrow("terminated");
+    await end();
+    expect(await run(execution_id)).toMatchObject({ ...ended, receipt_ids: [expect.any(String)] });
+    expect((await invoices()).filter((invoice) => invoice.customer === customer)).toHaveLength(1);
   });
 
   it("is set off by a webhook's own words, too", async () => {

@@ -2,6 +2,7 @@ import { apart } from "#lib/core/apart.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { isAway } from "#lib/db/away.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { requestAct } from "#lib/domains/company/obligations/operations.ts";
 import { receiveBill } from "#lib/domains/money/payments/bills/operations.ts";
@@ -198,7 +199,8 @@ async function begin(
 
 /**
  * Runs an agent once. What it does it does through intents, as itself; what it cannot do it says. A run that a stop of
- * the service cut short after it had acted is not run again, since it would act twice: it ends as failed and says so.
+ * the service, or of its database, cut short after it had acted is not run again, since it would act twice: it ends as failed and
+ * says so.
  */
 export async function runExecution({
   workspace_id,
@@ -215,7 +217,8 @@ export async function runExecution({
   const end = (how: (tx: Tx) => Promise<unknown>) =>
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx)));
   if (hasActed(execution)) {
-    const why = "The service stopped in the middle of this run. What was done stands; the rest was not done.";
+    const why =
+      "The service or its database stopped in the middle of this run. What was done stands; the rest was not done.";
     return end((tx) => executions.fail(tx, execution_id, why));
   }
   try {
@@ -231,6 +234,8 @@ export async function runExecution({
     const result = [said, done.length > 0 ? `Done: ${done.join(", ")}.` : ""].filter(Boolean).join("\n");
     await end((tx) => executions.finish(tx, execution_id, result || "There was nothing to do."));
   } catch (error) {
+    // The queue tries it again once the database is back; a run that had acted by then ends as one that was cut short.
+    if (isAway(error)) throw error;
     if (!(error instanceof AppError)) log.warn({ err: error, execution_id }, "an agent's run failed");
     const why = error instanceof Error ? error.message : String(error);
     const before = done.length > 0 ? ` Before that: ${done.join(", ")}.` : "";

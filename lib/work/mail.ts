@@ -8,6 +8,7 @@ import * as invoices from "#lib/domains/money/invoicing/store.ts";
 import type { Mail } from "#lib/domains/trust/mail/schema.ts";
 import * as outgoing from "#lib/domains/trust/mail/store.ts";
 import { fileBytes } from "./files.ts";
+import { onceBack } from "./once-back.ts";
 import { deliver, hasMailServer } from "./post.ts";
 
 interface Sending {
@@ -116,7 +117,7 @@ async function hand(workspace_id: string, opened: Opened | null): Promise<void> 
     await transaction({ workspace_id }, "write", async (tx) => void (await outgoing.markFailed(tx, mail.mail_id, why)));
     throw error;
   }
-  return mark(outgoing.markSent);
+  return onceBack(() => mark(outgoing.markSent));
 }
 
 const send = ({ mail_id, to_address: to, subject, text, attachment_name }: Mail, pdf: Uint8Array): Promise<void> =>

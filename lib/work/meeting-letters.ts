@@ -6,6 +6,7 @@ import * as entities from "#lib/domains/company/entities/store.ts";
 import * as invitations from "#lib/domains/company/governance/invitations/store.ts";
 import * as governance from "#lib/domains/company/governance/store.ts";
 import * as outgoing from "#lib/domains/trust/mail/store.ts";
+import { onceBack } from "./once-back.ts";
 import { deliver, hasMailServer, senderAddress } from "./post.ts";
 
 interface Job {
@@ -88,7 +89,7 @@ export async function mailMeeting(job: Job): Promise<void> {
     await giveUpMeeting(job, error instanceof Error ? error.message : String(error));
     throw error;
   }
-  return mark(outgoing.markSent);
+  return onceBack(() => mark(outgoing.markSent));
 }
 
 /** Marks an invitation's message as failed; one that has gone stays as it is. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createInvoice, listInvoices, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
@@ -134,5 +135,24 @@ describe("a job that fails", () => {
     await tryIt(9);
     expect(failed).toHaveBeenCalledWith({ job: id, kind: "mail.link", tried: 10, err }, expect.any(String));
     await boss.deleteJob("mail.link", id ?? "");
+  });
+
+  it("counts as no end of its process where the database was away as that was to be noted", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const away = new Error("Connection terminated unexpectedly");
+    const noted: unknown[] = [];
+    const executeSql = vi.fn(async (_: string, [, , begun]: unknown[]) => {
+      if (executeSql.mock.calls.length === 2) throw away;
+      noted.push(begun);
+      return { rows: [] };
+    });
+    const boss = { getDb: () => ({ executeSql }) } as unknown as PgBoss;
+    const job = { id: "one", data: {}, retryCount: 0, retryLimit: 9 };
+    const handler = { handle: () => Promise.reject(away), giveUp: async () => undefined };
+    await expect(takeUp(boss, "agent.execution", job, handler)).rejects.toBe(away);
+    expect(noted).toEqual([1]);
+    await vi.runAllTimersAsync();
+    expect(noted).toEqual([1, 0]);
+    vi.useRealTimers();
   });
 });

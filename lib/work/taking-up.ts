@@ -1,4 +1,5 @@
 import type { PgBoss } from "pg-boss";
+import { isAway } from "#lib/db/away.ts";
 import type { Job } from "#lib/db/outbox.ts";
 import { log } from "./log.ts";
 import type { PersonalJob } from "./queue.ts";
@@ -43,6 +44,22 @@ async function note(boss: PgBoss, kind: Kind, id: string, begun: number): Promis
     );
 }
 
+/** How soon a note that could not be made is tried again: long before the job is given out once more. */
+const AGAIN_MS = 2_000;
+
+/**
+ * Notes that a job has failed, and so has not ended its process. Where the database is away, that is noted once it is back: the job
+ * would count as one that had.
+ */
+async function noteFailed(boss: PgBoss, kind: Kind, id: string): Promise<void> {
+  try {
+    await note(boss, kind, id, 0);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    setTimeout(() => void noteFailed(boss, kind, id).catch(() => undefined), AGAIN_MS).unref();
+  }
+}
+
 /** Tells whoever runs the service: where there is no other record, as of a link to reset a password, nobody else is told. */
 function tell(kind: Kind, { id, retryCount, retryLimit }: Omit<Taken<unknown>, "data">, error: unknown): void {
   const about = { job: id, kind, tried: retryCount + 1, err: error };
@@ -70,7 +87,7 @@ export async function takeUp<Payload extends object>(
     await handle(data);
   } catch (error) {
     tell(kind, job, error);
-    await note(boss, kind, id, 0);
+    await noteFailed(boss, kind, id);
     throw error;
   } finally {
     running.delete(id);

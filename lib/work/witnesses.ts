@@ -7,6 +7,7 @@ import { signedNote } from "#lib/domains/trust/receipts/notes.ts";
 import type { Checkpoint } from "#lib/domains/trust/receipts/schema.ts";
 import type { Witness } from "#lib/domains/trust/receipts/witnesses/schema.ts";
 import * as witnesses from "#lib/domains/trust/receipts/witnesses/store.ts";
+import { onceBack } from "./once-back.ts";
 import { deliver, hasMailServer } from "./post.ts";
 
 interface Sending {
@@ -74,7 +75,7 @@ export async function sendToWitness(job: Sending): Promise<void> {
     await note((tx) => witnesses.markFailed(tx, job, why));
     throw error;
   }
-  await note((tx) => witnesses.markSent(tx, job, head.tree_size));
+  await onceBack(() => note((tx) => witnesses.markSent(tx, job, head.tree_size)));
 }
 
 /** Says of a witness that a head is not tried again; the next one is. */

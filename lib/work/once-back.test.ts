@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { onceBack } from "./once-back.ts";
+
+afterEach(() => vi.useRealTimers());
+
+it("What has happened outside is noted once the database is back, and anything else is told at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const away = new Error("Connection terminated unexpectedly");
+  const note = vi.fn<() => Promise<void>>().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue();
+  const noted = onceBack(note);
+  await vi.runAllTimersAsync();
+  await noted;
+  expect(note).toHaveBeenCalledTimes(3);
+  const fault = new Error("no such column");
+  await expect(onceBack(() => Promise.reject(fault))).rejects.toBe(fault);
+  const given = expect(onceBack(() => Promise.reject(away))).rejects.toBe(away);
+  await vi.runAllTimersAsync();
+  await given;
+});
