@@ -4,8 +4,10 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { canonicalJson } from "#lib/core/canonical.ts";
+import { signingKeyName } from "#lib/core/keys.mjs";
 import { sealedBy } from "#lib/core/sealing.ts";
 import { pool } from "#lib/db/pool.ts";
 import { encryptionKeys, unseal } from "#lib/db/sealing.ts";
@@ -20,6 +22,7 @@ import { createWebhook } from "#lib/domains/trust/webhooks/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../e2e/support/books.ts";
 import { asOwner } from "../e2e/support/database.ts";
+import { eventually } from "../e2e/support/eventually.ts";
 
 // As an operator does it, beside a service that goes on: this process, and whatever else the tests run on the same keys.
 
@@ -31,6 +34,15 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 const owner = process.env.OWNER_DATABASE_URL ?? "";
+
+/** What a start with that DATA_DIR does about its signing key, and what a rotation does. */
+const inFolder = (deed: "publishKey" | "rotateKey") => (folder: string) => {
+  const text = `import { ${deed} } from "#lib/domains/trust/receipts/signing.ts"; await ${deed}(); process.exit()`;
+  const env = { ...process.env, DATABASE_URL: owner, DIRECTORY_URL: "", DATA_DIR: folder };
+  return promisify(execFile)(process.execPath, ["--input-type=module", "-e", text], { env });
+};
+const startIn = inFolder("publishKey");
+const rotateIn = inFolder("rotateKey");
 
 async function rotate(...what: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: owner, OWNER_URLS: owner, DIRECTORY_URL: "" };
@@ -119,18 +131,49 @@ describe("the signing key", () => {
     const file = path.join(folder, "signing-key.pem");
     copyFileSync(path.join(process.env.DATA_DIR ?? "", "signing-key.pem"), file);
     const before = readFileSync(file, "utf8");
-    const start = () => {
-      const publish =
-        'import { publishKey } from "#lib/domains/trust/receipts/signing.ts"; await publishKey(); process.exit()';
-      const env = { ...process.env, DATABASE_URL: owner, DIRECTORY_URL: "", DATA_DIR: folder };
-      return promisify(execFile)(process.execPath, ["--input-type=module", "-e", publish], { env });
-    };
+    const start = () => startIn(folder);
     await rotate("signing");
     await start();
     const made = readFileSync(file, "utf8");
     expect(made).not.toBe(before);
     await start();
     expect(readFileSync(file, "utf8")).toBe(made);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is retired at the next start where the rotation that put another in its place was cut short", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "minutebook-cut-short-"));
+    const nameOf = (pem: string) =>
+      signingKeyName(createPublicKey(pem).export({ type: "spki", format: "der" }) as Buffer);
+    const own = () => nameOf(readFileSync(path.join(folder, "signing-key.pem"), "utf8"));
+    const retired = async (key_id: string) =>
+      (await asOwner<{ at: Date | null }>("select retired_at as at from signing_key where key_id = $1", [key_id]))[0]
+        ?.at;
+    await startIn(folder);
+    const old = own();
+    // Whoever holds its row lets the rotation wait there, as it is about to retire the key; and there it dies.
+    const holder = new pg.Client({ connectionString: owner });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("select key_id from signing_key where key_id = $1 for update", [old]);
+    const rotating = expect(rotateIn(folder)).rejects.toThrow("terminating connection");
+    const {
+      rows: [own_pid],
+    } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
+    await eventually(async () => {
+      const ended = await asOwner(
+        "select pg_terminate_backend(pid) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))",
+        [own_pid?.pid],
+      );
+      expect(ended).toHaveLength(1);
+    });
+    await rotating;
+    await holder.end();
+    expect(own()).not.toBe(old);
+    expect(await retired(old)).toBeNull();
+    await startIn(folder);
+    expect(await retired(old)).toBeInstanceOf(Date);
+    expect(await retired(own())).toBeNull();
     rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** How soon a process notices that a secret was changed: it looks at the file no oftener. */
@@ -42,6 +42,15 @@ export function replaceSecret(name: string, text: string): void {
   const file = secretFile(name);
   renameSync(draft(file, text), file);
 }
+
+/** A secret's text as it stands; null where there is none. */
+export function readSecret(name: string): string | null {
+  const file = secretFile(name);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+/** Takes a secret's file away, if it is there. */
+export const dropSecret = (name: string): void => rmSync(secretFile(name), { force: true });
 
 const stampOf = (file: string) => {
   const stat = statSync(file, { throwIfNoEntry: false });

@@ -61,7 +61,9 @@ async function installAsOwner(ownerUrl, dataFolder) {
       [signingKeyOf(dataFolder), sealing],
     );
     const [{ signs, seals, may, ...found }] = rows;
-    if (found.version === version && signs && (seals || !may)) return true;
+    // A rotation of the signing key that was cut short is ended.
+    const isWhole = !fs.existsSync(path.join(dataFolder, "signing-key.leaving"));
+    if (found.version === version && signs && isWhole && (seals || !may)) return true;
     if (may) return false;
     return fail(
       "The queue's tables and this instance's signing key are for the owner to make: name it in MIGRATE_URLS.",

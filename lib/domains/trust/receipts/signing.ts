@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "no
 import { signingKeyName } from "#lib/core/keys.mjs";
 import { directoryPool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
-import { followSecret, replaceSecret } from "#lib/db/secret-files.ts";
+import { dropSecret, followSecret, readSecret, replaceSecret } from "#lib/db/secret-files.ts";
 import type { SigningKey } from "./schema.ts";
 
 /** An instance's key: signs with Ed25519 (RFC 8032). */
@@ -18,6 +18,8 @@ interface OwnKey extends Signer {
 }
 
 const FILE = "signing-key.pem";
+/** Names the key whose place another takes, and since when, until that is known of it; `npm start` looks for it as well. */
+const LEAVING = "signing-key.leaving";
 
 const newPem = () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
@@ -64,8 +66,24 @@ const publish = async ({ key_id, public_key_pem }: OwnKey) => {
   );
 };
 
-/** Publishes this instance's key; as the directory's owner. One that was retired, as in a DATA_DIR of before, is replaced. */
+/** Retires the key that another has taken the place of; where the rotation was cut short before that, it stays. */
+async function retireLeft(): Promise<void> {
+  const [left = "", since = ""] = readSecret(LEAVING)?.split(" ") ?? [];
+  if (left !== "" && left !== followSecret(FILE, newPem, ownKeyOf, true).key_id) {
+    await directoryPool().query("update signing_key set retired_at = $2 where key_id = $1 and retired_at is null", [
+      left,
+      since,
+    ]);
+  }
+  dropSecret(LEAVING);
+}
+
+/**
+ * Publishes this instance's key; as the directory's owner. One that was retired, as in a DATA_DIR of before, is replaced; and a
+ * rotation that was cut short is ended.
+ */
 export async function publishKey(): Promise<void> {
+  await retireLeft();
   const { rows } = await publish(followSecret(FILE, newPem, ownKeyOf));
   if (rows[0]?.is_retired) await rotateKey();
 }
@@ -76,13 +94,13 @@ export async function publishKey(): Promise<void> {
  * a copy signs anything of later with it. Answers both names.
  */
 export async function rotateKey(): Promise<{ old_key_id: string; key_id: string }> {
+  await retireLeft();
   const { key_id: old_key_id } = followSecret(FILE, newPem, ownKeyOf, true);
   const pem = newPem();
   await publish(ownKeyOf(pem));
+  replaceSecret(LEAVING, `${old_key_id} ${new Date().toISOString()}`);
   replaceSecret(FILE, pem);
-  await directoryPool().query("update signing_key set retired_at = now() where key_id = $1 and retired_at is null", [
-    old_key_id,
-  ]);
+  await retireLeft();
   return { old_key_id, key_id: followSecret(FILE, newPem, ownKeyOf, true).key_id };
 }
 
