@@ -14,7 +14,7 @@ export const alsoPackages: Record<string, string[]> = {
     .split(" ")
     .map((one) => `npm:node:${one}`),
   // Policies are Cedar's to read and to decide by.
-  "lib/domains/trust/policies/engine/cedar.ts": ["npm:@cedar-policy/cedar-wasm/nodejs"],
+  "lib/domains/trust/policies/engine/cedar.ts": ["npm:node:module", "npm:@cedar-policy/cedar-wasm/nodejs"],
   // Raw mail comes as MIME.
   "lib/domains/trust/agents/email.ts": ["npm:postal-mime"],
 };

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import type { DetailedError, EntityJson, PolicyJson, SchemaJson } from "@cedar-policy/cedar-wasm/nodejs";
 import { tooDeepAt } from "../rules.ts";
 import type { CedarValue } from "./values.ts";
@@ -6,12 +7,45 @@ export type { EntityJson, EntityUidJson, Expr, PolicyJson, SchemaJson } from "@c
 
 export type Cedar = typeof import("@cedar-policy/cedar-wasm/nodejs");
 
-/** Cedar itself, which takes a moment to load: only a workspace that has policies asks for it. */
-let loading: Promise<Cedar> | undefined;
-export const cedar = (): Promise<Cedar> => {
-  loading ??= import("@cedar-policy/cedar-wasm/nodejs");
-  return loading;
+// Next's bundle and the server share one.
+const shared = globalThis as { minutebook_cedar?: Cedar | undefined };
+
+/**
+ * Cedar itself, which takes a moment to load: only a workspace that has policies asks for it. Its WebAssembly answers nobody any more
+ * once it has run out of stack or memory, so that whoever asks next gets another.
+ */
+export const cedar = async (): Promise<Cedar> => {
+  shared.minutebook_cedar ??= mortal(load());
+  return shared.minutebook_cedar;
 };
+
+/** Loads it anew. What Node remembers of a package, itself or with whoever has asked for it, is the one that is gone. */
+function load(): Cedar {
+  const loading = createRequire(`${process.cwd()}/package.json`);
+  const file = loading.resolve("@cedar-policy/cedar-wasm/nodejs");
+  delete loading.cache[file];
+  return loading(file) as Cedar;
+}
+
+/** The engine, which is forgotten when it dies under a call. */
+function mortal(engine: Cedar): Cedar {
+  const made: Cedar = new Proxy(engine, {
+    get(of, name) {
+      const found: unknown = Reflect.get(of, name);
+      if (typeof found !== "function") return found;
+      return (...given: unknown[]) => {
+        try {
+          return Reflect.apply(found, of, given) as unknown;
+        } catch (error) {
+          const hasDied = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+          if (hasDied && shared.minutebook_cedar === made) shared.minutebook_cedar = undefined;
+          throw error;
+        }
+      };
+    },
+  });
+  return made;
+}
 
 /** Something by its type and its identifier: `User::"usr_…"`. */
 export interface Uid {

@@ -10,7 +10,7 @@ import { seed, size } from "../../../../../e2e/support/size.ts";
 import { some } from "../../../../../e2e/support/table.ts";
 import { groups, together, verdictOf } from "../rules.ts";
 import { schemaOf } from "../vocabulary.ts";
-import { parse } from "./cedar.ts";
+import { parse, cedar as serving } from "./cedar.ts";
 import { type Circumstances, type Company, requestOf } from "./request.ts";
 import { ask, read } from "./standing.ts";
 import { sentenceOf } from "./words.ts";
@@ -275,4 +275,21 @@ describe("a text that is as deep and as long as texts may be", () => {
     const { forbidding, failing } = await ask(standing, request);
     expect([...forbidding, ...failing]).toEqual(["pol_1#0"]);
   });
+});
+
+it("an engine that has died gives its place to another, which has nothing ready yet", async () => {
+  revision += 1;
+  const text = "forbid(principal, action, resource);";
+  const standing = await read(`dying ${revision}`, [{ policy_id: "pol_1", name: "All", text, mode: "enforce" }]);
+  const request = {
+    principal: { type: "User", id: "usr_1" },
+    action: { type: "Action", id: "contacts.create" },
+    ...{ resource: { type: "Workspace", id: "ws_1" }, context: {}, entities: [] },
+  };
+  const before = await ask(standing, request);
+  const engine = await serving();
+  // Past all that a text may be.
+  expect(() => engine.policySetTextToParts(holding(`${"(".repeat(20_000)}true${")".repeat(20_000)}`))).toThrow();
+  expect(() => engine.policySetTextToParts(text), "it is dead").toThrow(WebAssembly.RuntimeError);
+  expect(await ask(standing, request)).toEqual(before);
 });

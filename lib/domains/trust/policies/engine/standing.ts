@@ -1,6 +1,6 @@
 import { approvalsIn, type Statement } from "../rules.ts";
 import type { Policy } from "../schema.ts";
-import { type Answer, cedar, evaluate, parse, prepare, type Request } from "./cedar.ts";
+import { type Answer, type Cedar, cedar, evaluate, parse, prepare, type Request } from "./cedar.ts";
 import { isTooLong, type Like, likesIn } from "./likes.ts";
 import { comparingNames, withKey } from "./names.ts";
 
@@ -23,6 +23,8 @@ interface Known {
   standing: Map<string, Standing>;
   /** By the revision: the place where the engine has its statements ready. */
   ready: Map<string, string>;
+  /** The engine that has: another has none ready. */
+  engine?: Cedar;
 }
 
 const shared = globalThis as { minutebook_policies?: Known };
@@ -98,6 +100,8 @@ const UNREADABLE = { text: "forbid(principal, action, resource);", json: null };
 export async function ask({ revision, texts, likes }: Standing, request: Request): Promise<Answer> {
   if (isTooLong(likes, request)) return { forbidding: [], failing: [...texts.keys()] };
   const engine = await cedar();
+  if (known.engine !== engine) known.ready.clear();
+  known.engine = engine;
   const name = revision ?? "none";
   const place = known.ready.get(name) ?? freePlace();
   if (!known.ready.has(name)) prepare(engine, place, texts);
