@@ -105,6 +105,18 @@ describe("an agent's run", () => {
     expect(await run(execution_id)).toMatchObject({ status: "completed", trigger: "webhook" });
   });
 
+  it("is not set off by a webhook with a number that reading JSON rounds, and tells which", async () => {
+    const agent_id = await newAgent("local/rules", "invoicing");
+    const payload = JSON.parse('{"order":{"lines":[{"id":9007199254740993}],"total":0.1,"key":9007199254740991}}');
+    const sent = execute(receiveWebhook, caller, { agent_id, ...payload });
+    const message = "must be a string, or a whole number of at most 2^53-1";
+    await expect(sent).rejects.toMatchObject({
+      status: 400,
+      message: `order.lines.0.id ${message}`,
+      details: { issues: [{ path: "order.lines.0.id", message }] },
+    });
+  });
+
   it("without the skill for what is asked says so and does nothing", async () => {
     const before = (await invoices()).length;
     const { execution_id } = await message(await newAgent("local/rules"), order);

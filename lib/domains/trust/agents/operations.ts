@@ -9,7 +9,7 @@ import * as files from "#lib/domains/company/documents/files/store.ts";
 import { assertHolds, assertHoldsForGood } from "../access/rules.ts";
 import { LONGEST_MESSAGE_ID, MOST_ATTACHMENTS, readEmail } from "./email.ts";
 import * as executions from "./executions/store.ts";
-import { abilityOf } from "./rules.ts";
+import { abilityOf, roundedIn } from "./rules.ts";
 import { Agent, Bounds, CreatedAgent, Execution, NewAgent, Skill } from "./schema.ts";
 import { assertMaySend } from "./senders.ts";
 import * as store from "./store.ts";
@@ -144,8 +144,12 @@ export const receiveWebhook = operation({
   entity: ofAgent,
   title: "Trigger an agent by webhook",
   about:
-    "Any JSON object. With a key that has `agents:execute`, or with the agent's own Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and no key. What is signed is told from what came before by its `webhook-id` alone, for 24 hours: the same again is received once, another body or the other door is a 409, and an `Idempotency-Key` beside it is not heeded. By a key the run is bound by the key's scopes as well as by the agent's skills. What pays, what issues or moves shares and what votes is not done on text from outside: the run asks a human for it, by an obligation that names the act.",
-  input: z.looseObject({ agent_id }),
+    "Any JSON object; a whole number past 2^53-1, which readers of JSON round, is a 400: sent as a string it is kept as it is. With a key that has `agents:execute`, or with the agent's own Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and no key. What is signed is told from what came before by its `webhook-id` alone, for 24 hours: the same again is received once, another body or the other door is a 409, and an `Idempotency-Key` beside it is not heeded. By a key the run is bound by the key's scopes as well as by the agent's skills. What pays, what issues or moves shares and what votes is not done on text from outside: the run asks a human for it, by an obligation that names the act.",
+  input: z.looseObject({ agent_id }).superRefine((payload, { addIssue }) => {
+    for (const path of roundedIn(payload).slice(0, 20)) {
+      addIssue({ code: "custom", path, message: "must be a string, or a whole number of at most 2^53-1" });
+    }
+  }),
   output: Execution,
   example: { ...example, event: "order.paid", text: "Invoice Globex $1,200.00 for consulting, due in 30 days." },
   async run({ tx, caller }, { agent_id, ...payload }) {

@@ -198,6 +198,13 @@ export function wordsOf(trigger: string, content: string): string {
   return words.length > 0 ? words.join("\n") : content;
 }
 
+/** Where a webhook's words have whole numbers past 2^53-1: reading JSON has rounded them, and nobody would be told. */
+export function roundedIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => roundedIn(member, [...path, key]));
+}
+
 /** A trigger's content, as it goes to a thread. */
 export interface Said {
   trigger: string;
