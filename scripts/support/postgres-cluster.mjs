@@ -63,7 +63,8 @@ export async function startServer(cluster, { port, settings = SETTINGS } = {}) {
       continue;
     }
     if (/No space left on device/.test(problem)) failOnStorage("ENOSPC", cluster.data);
-    const reason = problem.match(/FATAL: {2}(.*)/)?.[1] ?? "it ended at once";
+    // What it tells whoever comes too early is no reason.
+    const reason = problem.match(/FATAL: {2}(?!the database system is )(.*)/)?.[1] ?? "it ended at once";
     fail(`PostgreSQL did not start (${reason}): see ${cluster.log}.`);
   }
 }

@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { failOnStorage } from "./data-folder.mjs";
+import { complain } from "./fail.mjs";
 import { withLock } from "./lock.mjs";
 import { atEnd } from "./main.mjs";
 import { clusterIn, findServer, SETTINGS, startServer, stopServer, urlOf } from "./postgres-cluster.mjs";
@@ -18,6 +20,29 @@ export function connectionsOf({ WEB_PROCESSES, DATABASE_POOL } = process.env, co
   return Math.max(Number(SETTINGS.max_connections), processes * (pool + BESIDE_POOL) + BESIDE_PROCESSES || 0);
 }
 
+/** How often a lost server is started in vain before it is given up: what has ended it may end it again while it recovers. */
+export const TRIES = 10;
+
+/** What is to be done once a second to start a server again that is lost. */
+export function restarting({ isLost, start, onLost, tell = complain }) {
+  let isBusy = false;
+  let failures = 0;
+  return async () => {
+    if (isBusy || !isLost()) return;
+    isBusy = true;
+    try {
+      say("PostgreSQL ended unexpectedly: starting it again …");
+      await start();
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      if (failures < TRIES) tell(error);
+      else onLost(error);
+    }
+    isBusy = false;
+  };
+}
+
 const THROWAWAY = "minutebook-throwaway-";
 
 /**
@@ -27,7 +52,14 @@ const THROWAWAY = "minutebook-throwaway-";
 export async function openEmbeddedPostgres(dataFolder) {
   const cluster = clusterIn(dataFolder);
   const users = path.join(dataFolder, "postgres.users");
-  const alone = (work) => withLock(path.join(dataFolder, "postgres.lock"), work);
+  const alone = async (work) => {
+    try {
+      return await withLock(path.join(dataFolder, "postgres.lock"), work);
+    } catch (error) {
+      failOnStorage(error.code, dataFolder);
+      throw error;
+    }
+  };
   const settings = { ...SETTINGS, max_connections: String(connectionsOf()) };
   const open = async (port) => (await findServer(cluster)) ?? (await startServer(cluster, { port, settings }));
   let isClosing = false;
@@ -54,18 +86,11 @@ export async function openEmbeddedPostgres(dataFolder) {
     url: urlOf(cluster, server.port, "minutebook"),
     /** Starts the server again, on the same port, should it be killed while the service runs. */
     keepRunning(onLost) {
-      let isBusy = false;
-      setInterval(async () => {
-        if (isClosing || isBusy || isAlive(server.mark)) return;
-        isBusy = true;
-        try {
-          say("PostgreSQL ended unexpectedly: starting it again …");
-          server = await alone(async () => (isClosing ? server : await open(server.port)));
-        } catch (error) {
-          onLost(error);
-        }
-        isBusy = false;
-      }, 1_000).unref();
+      const isLost = () => !isClosing && !isAlive(server.mark);
+      const start = async () => {
+        server = await alone(async () => (isClosing ? server : await open(server.port)));
+      };
+      setInterval(restarting({ isLost, start, onLost }), 1_000).unref();
     },
   };
 }
