@@ -82,6 +82,8 @@ import * as invoiceSettings from "#lib/domains/money/invoicing/settings/operatio
 import * as settlements from "#lib/domains/money/invoicing/settlements/operations.ts";
 import * as customerStatements from "#lib/domains/money/invoicing/statements/operations.ts";
 import * as taxRates from "#lib/domains/money/invoicing/tax-rates/operations.ts";
+import * as listExports from "#lib/domains/money/lists/exports/operations.ts";
+import * as lists from "#lib/domains/money/lists/operations.ts";
 import * as ach from "#lib/domains/money/payments/ach/operations.ts";
 import * as bills from "#lib/domains/money/payments/bills/operations.ts";
 import * as payables from "#lib/domains/money/payments/bills/payables/operations.ts";
@@ -189,6 +191,7 @@ export const chapters: Chapter[] = [
   { title: "Bill settlements", operations: Object.values(billSettlements) },
   { title: "Payments", operations: Object.values(payments) },
   { title: "Vendors", operations: Object.values(vendors) },
+  { title: "Lists from elsewhere", operations: [lists, listExports].flatMap((of): Operation[] => Object.values(of)) },
   { title: "Bank accounts", operations: Object.values(banking) },
   { title: "Bank statements", operations: [...Object.values(statements), ...Object.values(reconciling)] },
   { title: "Bank rules", operations: Object.values(bankRules) },

@@ -22,6 +22,7 @@ const fields = [
 /** Fields whose own schema takes a text of a mebibyte, and why that is meant. */
 const long: Record<string, string> = {
   "bank_imports.create.content": "a bank's file, which is as long as a body may be",
+  "bills.import.content_base64": "a list in a spreadsheet, which is as long as a body may be",
   "bills.attach.content_base64": "a file in base64, which is as long as a body may be",
   "equity.import_ocf.content_base64": "a package of files in base64, which is as long as a body may be",
   "equity.create_import.content_base64": "a spreadsheet in base64, which is as long as a body may be",

@@ -9,8 +9,11 @@ import { parseText } from "#lib/domains/company/documents/text.ts";
 import { inline, unstopped } from "#lib/domains/company/documents/writing.ts";
 import { convertedName, legalName } from "#lib/domains/company/entities/rules.ts";
 import { analyze } from "#lib/domains/compliance/classification/analysis.ts";
+import { readSpreadsheet } from "#lib/domains/equity/spreadsheets/reading/file.ts";
 import { decodeText, formatOf, readStatement } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import { isToken } from "#lib/domains/money/invoicing/public-link.ts";
+import { documentsOf } from "#lib/domains/money/lists/documents.ts";
+import { listedIn } from "#lib/domains/money/lists/planning.ts";
 import { achText } from "#lib/domains/money/payments/ach/nacha.ts";
 import { readMail, textOf } from "#lib/domains/trust/agents/email.ts";
 import { createAgent } from "#lib/domains/trust/agents/operations.ts";
@@ -42,6 +45,13 @@ const ofx = (content: string) => readStatement({ format: "ofx", content }, "usd"
 const journal = (format: "csv" | "hledger" | "beancount") => (content: string) =>
   readJournalFile({ format, content, currency: "usd" });
 const [journalCsv, hledger, beancount] = [journal("csv"), journal("hledger"), journal("beancount")];
+const list = (text: string) => {
+  const given = { format: "csv" as const, content_base64: Buffer.from(text).toString("base64"), columns: [] };
+  const of = { days: ["date", "due_date"], amounts: ["balance_due", "amount"] } as const;
+  const asked = { list: "invoices", currency: "usd", as_of: null, standing: [], recordOf: () => null } as const;
+  return documentsOf(listedIn("invoices", readSpreadsheet(given), given, of), asked);
+};
+
 const columns = "Date,Num,Account,Account Code,Debit,Credit,Description\n";
 
 /** Everything that reads a stranger's text, as what a text stands in: each is given up to a mebibyte of every piece. */
@@ -76,6 +86,11 @@ const readers: Record<string, (text: string) => unknown> = {
     beancount(`2026-01-01 * "${text} ${text}\n  Assets:${text}  ${text}\n  key: ${text}\n`),
   "beancount's account": (text) => beancount(`2026-01-01 open ${text} ${text}\n2026-01-02 balance ${text} ${text}\n`),
   "a bank's file of any kind": (text) => [formatOf(text), decodeText(bytes(text))],
+  "a list of invoices": list,
+  "a list's cells": (text) => {
+    const cell = `"${text.replaceAll('"', '""')}"`;
+    return list(`Customer,Email,Num,Date,Due date,Open balance,Type\n${Array(7).fill(cell).join(",")}\n`);
+  },
   "a mail": (text) => readMail(bytes(text)),
   "a mail's header": (text) => readMail(bytes(`From: ${text}\r\nTo: ${text}\r\nSubject: ${text}\r\n\r\nHello`)),
   "a mail's type": (text) => readMail(bytes(`Content-Type: multipart/mixed; boundary="${text}"\r\n\r\nHello`)),

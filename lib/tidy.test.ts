@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exportedInVain } from "../e2e/support/exports.ts";
-import { alsoPackages } from "../e2e/support/packages.ts";
+import { alsoPackages, alsoShared } from "../e2e/support/packages.ts";
 import { circles, domainOf, isBuiltBy, type Source, sources } from "../e2e/support/sources.ts";
 
 // The house's laws (README, "The house"), read from the source. Each message says why, and what to do.
@@ -23,18 +23,6 @@ const inside =
 const isPackage = (imported: string) => imported.startsWith("npm:");
 const within = (folder: string) => (source: Source) => source.file.startsWith(`${folder}/`);
 const chapterOf = (file: string) => file.split("/").at(-1) ?? "";
-
-/** What of a domain others may build upon, besides its rules, states, store, schema and facts: pure files, or a folder of them, each with its reason. */
-const alsoShared: Record<string, string> = {
-  "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
-  "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
-  "lib/domains/books/closing/dating.ts": "which day an act is dated, and whether it may be, for whoever books one",
-  "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
-  "lib/domains/money/banking/bank-statements/formats/":
-    "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",
-  "lib/domains/money/payments/submitting.ts": "how a payment is made, for whatever is paid by payments",
-  "lib/domains/trust/access/secrets.ts": "how a secret carries its workspace, and is kept as a hash, whatever it opens",
-};
 
 /** Whether it is that file, or one of that folder. */
 const isOf = (one: string) => (imported: string) => (one.endsWith("/") ? imported.startsWith(one) : imported === one);

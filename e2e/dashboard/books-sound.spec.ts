@@ -210,6 +210,8 @@ async function fullBooks(workspace: TestWorkspace) {
     `bills/refunds/${repaid.vendor_refund_id}`,
     "bills/ageing",
     "payments/vendors",
+    "payments/vendors/import",
+    "invoices/import",
     `payments/vendors/${payment.vendor_id}`,
     `banking/${bank.bank_id}`,
     `banking/${bank.bank_id}/statement`,

@@ -18,3 +18,19 @@ export const alsoPackages: Record<string, string[]> = {
   // Raw mail comes as MIME.
   "lib/domains/trust/agents/email.ts": ["npm:postal-mime"],
 };
+
+/** What of a domain others may build upon, besides its rules, states, store, schema and facts: pure files, or a folder of them, each with its reason. */
+export const alsoShared: Record<string, string> = {
+  "lib/domains/company/documents/text.ts": "how a text is laid out, for whoever shows it",
+  "lib/domains/company/documents/writing.ts": "how a text is put together, for every domain that writes one",
+  "lib/domains/books/closing/dating.ts": "which day an act is dated, and whether it may be, for whoever books one",
+  "lib/domains/books/ledger/currency.ts": "the currencies that there are, as a field",
+  "lib/domains/money/banking/bank-statements/formats/":
+    "how banks' files are read: the page previews one as it will be taken in, and offers how to read it",
+  "lib/domains/equity/spreadsheets/reading/": "how a spreadsheet is read, whatever list it holds",
+  "lib/domains/money/invoicing/drafting.ts": "how an invoice is drafted, for whatever brings one in",
+  "lib/domains/money/invoicing/sending.ts": "how invoices are sent, for whatever brings them in",
+  "lib/domains/money/payments/bills/drafting.ts": "how bills are drafted and approved, for whatever brings them in",
+  "lib/domains/money/payments/submitting.ts": "how a payment is made, for whatever is paid by payments",
+  "lib/domains/trust/access/secrets.ts": "how a secret carries its workspace, and is kept as a hash, whatever it opens",
+};

@@ -154,6 +154,21 @@ export const workedOutBooks = {
       "format contents written_by content_sha256 accounts accounts_to_open tags tags_to_open entries entry_count line_count totals first_date last_date faults fault_count ignored ignored_count possible_duplicates imported_as is_importable",
     ),
   },
+  ListPreview: {
+    of: null,
+    but: told(
+      "the file that was given, beside the records that are there and what the books hold of them",
+      "list format written_by content_sha256 date_format heading_row columns rows taken_count passed_over_count refused_count as_of totals faults remarks is_importable",
+    ),
+  },
+  ListImport: {
+    of: null,
+    but: {
+      ...told(ASKED, "entity_id filename"),
+      ...told("the file that was given", "list content_sha256 passed_over_count as_of totals"),
+      ...told("the records and the entries that were made", "made_count record_ids entry_ids"),
+    },
+  },
   PlannedAccount: {
     of: null,
     but: {

@@ -136,6 +136,7 @@ const deeds = [
   "deposited",
   "imported",
   "opened",
+  "itemized",
   "approved",
   "reversed",
   "made",

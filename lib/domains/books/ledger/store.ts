@@ -194,7 +194,16 @@ export async function reverseEntriesOf(
 export const loadEntry = entries.load;
 
 /** What has opened the books and stands. */
-const isOpening = sql`e.source_type = 'opening_balances' and e.reverses_entry_id is null and e.status <> 'voided'`;
+const isOpening = sql`e.source_type = 'opening_balances' and e.source_event = 'opened' and e.reverses_entry_id is null
+  and e.status <> 'voided'`;
+
+/** The latest day as of which the books are opened, by currency. */
+export async function openingDays(tx: Tx, entity_id: string): Promise<Map<string, string>> {
+  const rows = await tx.sql<Pick<RowOf<"journal_entry">, "currency"> & { day: string }>`
+    select e.currency, max(e.date)::text as day from journal_entry e
+    where e.entity_id = ${entity_id} and ${isOpening} group by 1 order by 1`;
+  return new Map(rows.map(({ currency, day }) => [currency, day]));
+}
 
 /** The entry that opens the books in a currency as of a day; null where there is none. */
 export async function findOpening(tx: Tx, entity_id: string, as_of: string, currency: string): Promise<string | null> {

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityOf, operation, within } from "#lib/core/operation.ts";
 import * as entities from "../entities/store.ts";
-import { AlikeContacts, Contact, Merged, NewContact } from "./schema.ts";
+import { AlikeContacts, Contact, ContactFilter, Merged, NewContact } from "./schema.ts";
 import * as store from "./store.ts";
 
 const at = within("contacts", "/v1/contacts");
@@ -26,11 +26,7 @@ export const listContacts = operation({
   title: "List contacts",
   about:
     "Newest first; those that were merged into another are left out. `search` (a part of the name or of the e-mail address), `role` and `entity_id` narrow the list.",
-  input: Paging.extend({
-    search: Text(500).optional(),
-    role: Text(500).optional(),
-    entity_id: Id("ent").optional(),
-  }),
+  input: Paging.extend(ContactFilter.shape),
   output: Page(Contact),
   example: { search: "ada" },
   run: ({ tx }, filter) => store.list(tx, filter),

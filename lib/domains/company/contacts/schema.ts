@@ -11,6 +11,13 @@ export const NewContact = z.object({
   entity_id: Id("ent").nullish().meta({ description: "The company that the contact belongs to, if it is one's." }),
 });
 
+/** What narrows the list of contacts. */
+export const ContactFilter = z.object({
+  search: Text(500).optional(),
+  role: Text(500).optional(),
+  entity_id: Id("ent").optional(),
+});
+
 export type NewContact = z.output<typeof NewContact>;
 
 export const Contact = z

@@ -103,6 +103,16 @@ export async function list(tx: Tx, filter: Filter) {
   return page<Contact>(filter, 1, read, ({ contact_id }) => [contact_id]);
 }
 
+/** Which of these names and e-mail addresses are some contact's, as they compare. */
+export async function alreadyThere(tx: Tx, given: readonly string[], addresses: readonly string[]) {
+  const emails = addresses.map((email) => email.toLowerCase());
+  const [known, held] = await Promise.all([
+    names.knownAmong(tx, given),
+    tx.sql<Pick<Own, "email">>`select lower(email) as email from contact where lower(email) = any(${emails}::text[])`,
+  ]);
+  return { names: known, emails: new Set(held.flatMap(({ email }) => email ?? [])) };
+}
+
 /** Whether a contact of the company, or of the workspace alone, has this e-mail address, given in lower case. */
 export async function hasAddress(tx: Tx, entity_id: string, address: string): Promise<boolean> {
   const found = await tx.sql`

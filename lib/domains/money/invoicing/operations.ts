@@ -1,22 +1,20 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { wrongState } from "#lib/core/errors.ts";
-import { CalendarDate, Cents, Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { CalendarDate, Cents, Id, Page, Paging } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
-import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
-import { legalName } from "#lib/domains/company/entities/rules.ts";
-import * as entities from "#lib/domains/company/entities/store.ts";
 import { charge } from "./charging.ts";
 import * as creditNotes from "./credit-notes/store.ts";
 import { receive } from "./customer-payments/receiving.ts";
 import { Received } from "./customer-payments/schema.ts";
+import { companyOf, draftInvoice } from "./drafting.ts";
 import { changedTerms, discountOf, discountOn, type Terms, termsOf } from "./early-payment/rules.ts";
-import { assertUnsettled, type Charge, entryDescription, invoicePdf, sentLines } from "./rules.ts";
-import { ChangedInvoice, Invoice, InvoiceStatus, NewInvoice } from "./schema.ts";
+import { assertUnsettled, type Charge, invoicePdf, sentEntry } from "./rules.ts";
+import { ChangedInvoice, Invoice, InvoiceFilter, NewInvoice } from "./schema.ts";
 import { followSending } from "./sending.ts";
 import * as settings from "./settings/store.ts";
 import * as store from "./store.ts";
@@ -26,12 +24,6 @@ const entity_id = Id("ent");
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const InvoiceInPath = z.object({ entity_id, invoice_id: Id("inv") });
 const example = { ...entity, invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8" };
-
-/** The company as its invoices name it now. */
-async function companyOf(tx: Tx, entity_id: string): Promise<store.Company> {
-  const { legal_name, entity_type, principal_address } = await entities.load(tx, { entity_id });
-  return { company: legalName(legal_name, entity_type), company_address: principal_address };
-}
 
 export const createInvoice = operation({
   ...at("create", "POST"),
@@ -54,15 +46,7 @@ export const createInvoice = operation({
     notes: "By wire to Harbor Trust, account 000123456789.",
     due_date: "2026-04-30",
   },
-  async run({ tx }, input) {
-    const { line_items, ...given } = input;
-    const [charged, company, usual] = await Promise.all([
-      charge(tx, { ...given, items: line_items ?? [] }),
-      companyOf(tx, input.entity_id),
-      settings.load(tx, input.entity_id),
-    ]);
-    return store.insert(tx, { ...given, ...charged, ...company, ...termsOf(given, usual) });
-  },
+  run: ({ tx }, input) => draftInvoice(tx, input),
 });
 
 export const changeInvoice = operation({
@@ -153,19 +137,7 @@ export const listInvoices = operation({
   title: "List invoices",
   about: "Newest first, or with `order=due` the first due first. Filters narrow the list together.",
   input: Paging.extend({
-    entity_id,
-    status: InvoiceStatus.optional(),
-    overdue: z
-      .enum(["true", "false"])
-      .optional()
-      .meta({ description: "`true`: those that are sent and due before today (UTC); `false`: all others." }),
-    search: Text(500).optional().meta({
-      description: "A part of the customer's name, of the description or of a line item's, or the invoice's number.",
-    }),
-    customer: Text(500).optional().meta({ description: "The customer's whole name, without regard to case." }),
-    due_from: CalendarDate.optional().meta({ description: "Due on this day or later." }),
-    due_to: CalendarDate.optional().meta({ description: "Due on this day or earlier." }),
-    currency: Currency.optional(),
+    ...InvoiceFilter.shape,
     order: z
       .enum(["newest", "due"])
       .default("newest")
@@ -225,14 +197,11 @@ export const sendInvoice = transition({
   record: store,
   move: async (tx, input) =>
     store.moveBy(tx, input, "send", await actDay(tx, input.entity_id, "sent_on", input.sent_on ?? undefined)),
-  async follow({ tx }, { entity_id, invoice_id, sent_on }, invoice) {
+  async follow({ tx }, { entity_id, sent_on }, invoice) {
     const posted = postBusinessEntry(tx, {
       entity_id,
-      date: sent_on ?? null,
-      description: entryDescription("sent", invoice),
-      source: { type: "invoice", id: invoice_id, event: "sent" },
       currency: invoice.currency,
-      lines: sentLines(invoice),
+      ...sentEntry(invoice, sent_on ?? null),
     });
     await Promise.all([posted, followSending(tx, invoice)]);
   },

@@ -43,6 +43,14 @@ export const sentLines = (
     : [{ code: "sales_tax_payable", side: "credit", amount_cents: invoice.tax_cents } as const]),
 ];
 
+/** The entry that sending an invoice makes; the day is today where none is told. */
+export const sentEntry = (invoice: Invoice, date: string | null) => ({
+  date,
+  description: entryDescription("sent", invoice),
+  source: { type: "invoice" as const, id: invoice.invoice_id, event: "sent" as const },
+  lines: sentLines(invoice),
+});
+
 /** What an invoice's balance is made of. */
 type Settled = Pick<
   Invoice,

@@ -42,6 +42,12 @@ const amount = Cents.optional().meta({
     "Whole cents. May be left out where there are `line_items`: it is their sum with the sales tax on them, and nothing else.",
 });
 
+const FormerNumber = Text(100).meta({
+  description:
+    "The number that it bore where it was kept before, as its customer knows it. Each once for a customer, without regard to case, but for voided invoices.",
+  example: "INV-1042",
+});
+
 export const NewInvoice = z.object({
   entity_id: Id("ent"),
   customer: Name.meta({ example: "Analytical Engines Ltd" }),
@@ -61,6 +67,7 @@ export const NewInvoice = z.object({
     description: "Where its customer can pay it online, linked from its public page; the entity's own if left out.",
   }),
   due_date: CalendarDate,
+  former_number: FormerNumber.nullish(),
   ...GivenTerms.shape,
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
@@ -90,6 +97,23 @@ export const ChangedInvoice = z.object({
 export type ChangedInvoice = z.output<typeof ChangedInvoice>;
 
 export const InvoiceStatus = z.enum(invoiceStates.states);
+
+/** What narrows the list of invoices. */
+export const InvoiceFilter = z.object({
+  entity_id: Id("ent"),
+  status: InvoiceStatus.optional(),
+  overdue: z
+    .enum(["true", "false"])
+    .optional()
+    .meta({ description: "`true`: those that are sent and due before today (UTC); `false`: all others." }),
+  search: Text(500).optional().meta({
+    description: "A part of the customer's name, of the description or of a line item's, or the invoice's number.",
+  }),
+  customer: Text(500).optional().meta({ description: "The customer's whole name, without regard to case." }),
+  due_from: CalendarDate.optional().meta({ description: "Due on this day or later." }),
+  due_to: CalendarDate.optional().meta({ description: "Due on this day or earlier." }),
+  currency: Currency.optional(),
+});
 
 export const LineItem = GivenLineItem.extend({
   amount_cents: z
@@ -126,6 +150,10 @@ export const Invoice = z
     invoice_id: Id("inv"),
     entity_id: Id("ent"),
     number: z.int().meta({ description: "1, 2, 3 … in each entity, without gaps." }),
+    former_number: z
+      .string()
+      .nullable()
+      .meta({ description: "The number that it bore where it was kept before; null of one that was made here." }),
     company: z.string().meta({ description: "The company's name when the invoice was made." }),
     company_address: z.string().nullable(),
     customer: z.string(),

@@ -64,15 +64,23 @@ export async function insert(tx: Tx, given: Given): Promise<Invoice> {
     with counter as (insert into invoice_counter as c (entity_id, last_number) values (${entity_id}, 1)
       on conflict (workspace_id, entity_id) do update set last_number = c.last_number + 1 returning last_number)
     insert into invoice (invoice_id, entity_id, number, company, company_address, customer, email, amount_cents, currency,
-      description, line_items, tax_cents, taxes, notes, payment_url, due_date, discount_percent, discount_days)
+      description, line_items, tax_cents, taxes, notes, payment_url, due_date, discount_percent, discount_days, former_number)
     select ${newId("invoice")}, ${entity_id}, last_number, ${company}, ${company_address}, ${customer}, ${email ?? null},
       ${amount_cents}::bigint, ${currency}, ${description}, ${json(given.line_items)}::jsonb,
       ${given.tax_cents}::bigint, ${json(given.taxes)}::jsonb, ${given.notes}, ${given.payment_url ?? null},
-      ${due_date}::date, ${given.discount_percent}, ${given.discount_days}::int
+      ${due_date}::date, ${given.discount_percent}, ${given.discount_days}::int,
+      ${given.former_number ?? null}
     from counter returning ${columnsOf("invoice")}`;
   if (!made) throw notFound("invoice");
   return record({ ...made, entry_ids: [], is_overdue: false, days_overdue: 0, credited_net_cents: 0 });
 }
+
+/** Which of these customers' invoices stand, in lower case: their former numbers, and what those without one come to. */
+export const standing = (tx: Tx, entity_id: string, customers: readonly string[]) =>
+  tx.sql<Pick<RowOf<"invoice">, "former_number" | "due_date" | "amount_cents" | "currency"> & { party: string }>`
+    select customer_key as party, lower(former_number) as former_number, due_date, amount_cents, currency from invoice
+    where entity_id = ${entity_id} and customer_key = any(${customers.map((one) => one.toLowerCase())}::text[])
+      and status <> 'voided'`;
 
 /** The number that the entity's next invoice will have, if nobody makes one before. */
 export async function nextNumber(tx: Tx, entity_id: string): Promise<number> {
@@ -198,7 +206,7 @@ const numberIn = (text: string) => (/^#?\d{1,15}$/.test(text) ? Number(text.repl
 function matching(search: string): Sql {
   const within = (text: Sql) => sql`position(lower(${search}) in lower(${text})) > 0`;
   const number = numberIn(search);
-  return sql`(${within(sql`i.customer`)} or ${within(sql`i.description`)} or exists (select
+  return sql`(${within(sql`i.customer`)} or ${within(sql`i.description`)} or ${within(sql`i.former_number`)} or exists (select
       from jsonb_array_elements(i.line_items) l where ${within(sql`l ->> 'description'`)})${
         number === null ? sql`` : sql` or i.number = ${number}::bigint`
       })`;

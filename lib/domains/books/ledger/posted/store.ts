@@ -21,6 +21,9 @@ export const isOfDollars = (...codes: string[]): Sql =>
 export const currencies = (entity_id: string): Sql =>
   sql`(select currency from account where entity_id = ${entity_id})`;
 
+/** The entry `e` has brought what is of records that are kept elsewhere, and is posted. */
+const isBrought = sql`e.source_type in ('opening_balances', 'journal_import') and e.posted_at is not null`;
+
 /** The account `a` is the one of that code in its currency. */
 const isOf = (code: string) => sql`a.account_code in (${code}, ${code} || '_' || a.currency)`;
 
@@ -36,8 +39,29 @@ export const balancesOf = (entity_id: string, code: string): Sql => sql`(
   left join (select e.currency, sum(case l.side when 'credit' then l.amount_cents else -l.amount_cents end) as cents
       from account a join journal_line l on l.account_id = a.account_id join journal_entry e on e.entry_id = l.entry_id
       where a.entity_id = ${entity_id} and ${isOf(code)}
-        and e.source_type in ('opening_balances', 'journal_import') and e.posted_at is not null group by 1) o
+        and ${isBrought} group by 1) o
     on o.currency = b.currency)`;
+
+/**
+ * What opening balances and imports of journals have brought to the account of a code by the end of a day, credits less debits, by
+ * currency: less what their reversals took back.
+ */
+export async function broughtBy(tx: Tx, entity_id: string, code: string, day: string): Promise<Map<string, number>> {
+  const rows = await tx.sql<Pick<RowOf<"account">, "currency"> & { cents: number }>`
+    select a.currency, sum(case l.side when 'credit' then l.amount_cents else -l.amount_cents end)::bigint as cents
+    from account a join journal_line l on l.account_id = a.account_id join journal_entry e on e.entry_id = l.entry_id
+    where a.entity_id = ${entity_id} and ${isOf(code)} and ${isBrought} and e.date <= ${day}::date group by 1 order by 1`;
+  return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]));
+}
+
+/** What stands on the account of a code by now, whoever has booked it: credits less debits, by currency. */
+export async function standingOn(tx: Tx, entity_id: string, code: string): Promise<Map<string, number>> {
+  const rows = await tx.sql<Pick<RowOf<"account">, "currency"> & { cents: number }>`
+    select a.currency, sum(k.credit_cents - k.debit_cents)::bigint as cents
+    from account a join account_balance k on k.account_id = a.account_id
+    where a.entity_id = ${entity_id} and ${isOf(code)} group by 1 order by 1`;
+  return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]));
+}
 
 /** By how much an account was debited more than credited before a day, as a column of another's selection. */
 export const debitedBefore = (account_id: Sql, day: Sql): Sql => sql`(

@@ -54,6 +54,14 @@ export const keysOf = (name: string): Sql => sql`array(select n.name_key from co
 export const keysOfContact = (contact_id: string): Sql =>
   sql`array(select n.name_key from contact_name n where n.contact_id = ${contact_id})`;
 
+/** Those of these names that somebody is known by, as they compare. */
+export async function knownAmong(tx: Tx, given: readonly string[]): Promise<Set<string>> {
+  const keys = [...new Set(given.map(nameKey))];
+  const found = await tx.sql<Pick<Row, "name_key">>`
+    select name_key from contact_name where name_key = any(${keys}::text[])`;
+  return new Set(found.map(({ name_key }) => name_key));
+}
+
 /** `Named`, of somebody whom nobody may have written down yet. */
 export type Found = Omit<Named, "contact_id"> & { contact_id: string | null };
 

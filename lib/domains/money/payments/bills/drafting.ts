@@ -4,13 +4,15 @@ import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as periods from "#lib/domains/books/closing/store.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
+import { postBusinessEntries } from "#lib/domains/books/ledger/store.ts";
+import * as tags from "#lib/domains/books/ledger/tags/store.ts";
 import { fileOf } from "#lib/domains/company/documents/files/rules.ts";
 import type { GivenFile } from "#lib/domains/company/documents/files/schema.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
 import { assertPayable } from "../vendors/rules.ts";
 import * as vendors from "../vendors/store.ts";
-import { assertTakesBill, type WholeBill } from "./rules.ts";
-import type { Bill, ReceivedBill } from "./schema.ts";
+import { approvedEntry, assertDueAfter, assertTakesBill, sumOf, type WholeBill, wholeBill } from "./rules.ts";
+import type { Bill, NewBill, ReceivedBill } from "./schema.ts";
 import * as store from "./store.ts";
 
 type VendorGiven = Partial<Record<"vendor_id" | "vendor_name", string | null | undefined>> & { entity_id: string };
@@ -24,6 +26,35 @@ export async function vendorOf(tx: Tx, given: VendorGiven) {
   const vendor = await namedVendor(tx, given);
   assertPayable(vendor);
   return { vendor_id: vendor.vendor_id, vendor_name: given.vendor_name ?? vendor.name };
+}
+
+/**
+ * Makes a draft, and answers its identifier. Throws 404 and 400 about its vendor, its days and the line that is wrong, and 409 where its
+ * number or its file is there already.
+ */
+export async function draftBill(tx: Tx, { attachment, line_items, ...given }: NewBill): Promise<string> {
+  const { entity_id, bill_date, due_date, currency, notes } = given;
+  assertDueAfter(bill_date, due_date);
+  const vendor = await vendorOf(tx, given);
+  await assertLineAccounts(tx, entity_id, currency, line_items);
+  await tags.assertLinesUsable(tx, entity_id, line_items, []);
+  const document_id = attachment ? await keepAttachment(tx, entity_id, attachment) : null;
+  const bill_number = given.bill_number ?? null;
+  const told = { ...vendor, bill_number, bill_date, due_date, currency, notes, received_from: null };
+  const bill_id = await store.insert(tx, { entity_id, ...told, amount_cents: sumOf(line_items) }, line_items);
+  if (document_id !== null) await store.attach(tx, bill_id, document_id);
+  return bill_id;
+}
+
+/** Approves drafts that are owed already, all on one day: each by the same step and with the same entry as one that is approved by itself. */
+export async function approveAll(tx: Tx, entity_id: string, bill_ids: readonly string[], posted_on: string) {
+  const bills = (await store.holdAll(tx, entity_id, bill_ids)).map(wholeBill);
+  for (const bill of bills) await store.approve(tx, bill, posted_on);
+  for (const [currency, of] of Map.groupBy(bills, (one) => one.currency)) {
+    const entries: ReturnType<typeof approvedEntry>[] = [];
+    for (const bill of of) entries.push(approvedEntry(bill, await accountsForLines(tx, bill, null), posted_on));
+    await postBusinessEntries(tx, { entity_id, currency }, entries);
+  }
 }
 
 type Line = Pick<Bill["line_items"][number], "amount_cents"> & { account_id?: string | null | undefined };

@@ -1,18 +1,25 @@
 import * as z from "zod";
 import { inNamesOf, wrongState } from "#lib/core/errors.ts";
-import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
-import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import * as ledger from "#lib/domains/books/ledger/store.ts";
 import * as tags from "#lib/domains/books/ledger/tags/store.ts";
 import { fileBodies, GivenFile } from "#lib/domains/company/documents/files/schema.ts";
 import { besides, submit, toldByLine } from "../submitting.ts";
 import * as vendors from "../vendors/store.ts";
-import { accountsForLines, assertLineAccounts, draftOf, keepAttachment, postingDay, vendorOf } from "./drafting.ts";
-import { approvedLines, assertDueAfter, assertUnpaid, billName, sumOf, wholeBill } from "./rules.ts";
-import { Bill, BillPaid, BillStatus, ChangedBill, NewBill, postedOn, ReceivedBill, voidedOn } from "./schema.ts";
+import {
+  accountsForLines,
+  assertLineAccounts,
+  draftBill,
+  draftOf,
+  keepAttachment,
+  postingDay,
+  vendorOf,
+} from "./drafting.ts";
+import { approvedEntry, assertDueAfter, assertUnpaid, sumOf, wholeBill } from "./rules.ts";
+import { Bill, BillFilter, BillPaid, ChangedBill, NewBill, postedOn, ReceivedBill, voidedOn } from "./schema.ts";
 import * as store from "./store.ts";
 
 const at = within("bills", "/v1/entities/{entity_id}/bills", "payments");
@@ -39,19 +46,7 @@ export const createBill = operation({
     due_date: "2026-04-04",
     line_items: [{ description: "Hosting, March", amount_cents: 45_000 }],
   },
-  async run({ tx }, { attachment, line_items, ...given }) {
-    const { entity_id, bill_date, due_date, currency, notes } = given;
-    assertDueAfter(bill_date, due_date);
-    const vendor = await vendorOf(tx, given);
-    await assertLineAccounts(tx, entity_id, currency, line_items);
-    await tags.assertLinesUsable(tx, entity_id, line_items, []);
-    const document_id = attachment ? await keepAttachment(tx, entity_id, attachment) : null;
-    const bill_number = given.bill_number ?? null;
-    const told = { ...vendor, bill_number, bill_date, due_date, currency, notes, received_from: null };
-    const bill_id = await store.insert(tx, { entity_id, ...told, amount_cents: sumOf(line_items) }, line_items);
-    if (document_id !== null) await store.attach(tx, bill_id, document_id);
-    return store.load(tx, { entity_id, bill_id });
-  },
+  run: async ({ tx }, input) => store.load(tx, { entity_id: input.entity_id, bill_id: await draftBill(tx, input) }),
 });
 
 export const receiveBill = operation({
@@ -121,21 +116,7 @@ export const listBills = operation({
   ...at("list", "GET"),
   title: "List bills",
   about: "Newest first. Filters narrow the list together.",
-  input: Paging.extend({
-    entity_id,
-    status: BillStatus.optional(),
-    overdue: z
-      .enum(["true", "false"])
-      .optional()
-      .meta({ description: "`true`: those that are approved and due before today (UTC); `false`: all others." }),
-    vendor_id: Id("ven").optional(),
-    search: Text(500)
-      .optional()
-      .meta({ description: "A part of the vendor's name, of the bill's number or of a line." }),
-    due_from: CalendarDate.optional().meta({ description: "Due on this day or later." }),
-    due_to: CalendarDate.optional().meta({ description: "Due on this day or earlier." }),
-    currency: Currency.optional(),
-  }),
+  input: Paging.extend(BillFilter.shape),
   output: Page(Bill),
   example: { ...entity, status: "approved", due_to: "2026-04-30" },
   run: ({ tx }, filter) => store.list(tx, filter),
@@ -179,11 +160,8 @@ export const approveBill = operation({
     await store.approve(tx, bill, day);
     await ledger.postBusinessEntry(tx, {
       entity_id,
-      date: day,
-      description: `${billName(bill)} of ${bill.vendor_name}`,
-      source: { type: "bill", id: bill_id, event: "approved" },
       currency: bill.currency,
-      lines: approvedLines(lines, bill.amount_cents),
+      ...approvedEntry(bill, lines, day),
     });
     return store.load(tx, { entity_id, bill_id });
   },

@@ -70,6 +70,14 @@ export const approvedLines = (
   { code: PAYABLE, side: "credit", amount_cents },
 ];
 
+/** The entry that approving a bill makes. */
+export const approvedEntry = (bill: WholeBill, lines: readonly Spent[], day: string) => ({
+  date: day,
+  description: `${billName(bill)} of ${bill.vendor_name}`,
+  source: { type: "bill" as const, id: bill.bill_id, event: "approved" as const },
+  lines: approvedLines(lines, bill.amount_cents),
+});
+
 /** How a bill is called in an entry: by its number where it has one. */
 export const billName = ({ bill_number }: Pick<Bill, "bill_number">) =>
   bill_number === null ? "Bill" : `Bill ${bill_number}`;

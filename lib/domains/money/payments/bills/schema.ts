@@ -119,6 +119,21 @@ export const BillPaid = z.object({
 
 export const BillStatus = z.enum(billStates.states);
 
+/** What narrows the list of bills. */
+export const BillFilter = z.object({
+  entity_id: Id("ent"),
+  status: BillStatus.optional(),
+  overdue: z
+    .enum(["true", "false"])
+    .optional()
+    .meta({ description: "`true`: those that are approved and due before today (UTC); `false`: all others." }),
+  vendor_id: Id("ven").optional(),
+  search: Text(500).optional().meta({ description: "A part of the vendor's name, of the bill's number or of a line." }),
+  due_from: CalendarDate.optional().meta({ description: "Due on this day or later." }),
+  due_to: CalendarDate.optional().meta({ description: "Due on this day or earlier." }),
+  currency: Currency.optional(),
+});
+
 export const BillLine = z.object({
   line_number: z.int().min(1),
   description: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { NewVendor, Vendor, VendorChange, VendorStatus } from "./schema.ts";
+import { NewVendor, Vendor, VendorChange, VendorFilter } from "./schema.ts";
 import * as store from "./store.ts";
 
 const at = within("vendors", "/v1/entities/{entity_id}/vendors", "payments");
@@ -33,7 +33,7 @@ export const listVendors = operation({
   ...at("list", "GET"),
   title: "List vendors",
   about: "By name. `status` and `search` (a part of the name or of the e-mail address) narrow the list.",
-  input: Paging.extend({ entity_id, status: VendorStatus.optional(), search: Text(500).optional() }),
+  input: Paging.extend(VendorFilter.shape),
   output: Page(Vendor),
   example: entity,
   run: ({ tx }, filter) => store.list(tx, filter),

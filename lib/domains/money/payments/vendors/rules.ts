@@ -2,6 +2,10 @@ import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Vendor } from "./schema.ts";
 
+/** Whether a payment can be debited to a ledger account. */
+export const takesPayments = ({ account_type, status }: Pick<Account, "account_type" | "status">): boolean =>
+  status === "active" && account_type !== "revenue" && account_type !== "equity";
+
 /** Throws 400 where a payment cannot be debited to a ledger account: what is paid is spent, owned or owed no more. */
 export function assertTakesPayments({
   account_code,

@@ -1,12 +1,19 @@
 import * as z from "zod";
-import { Email, Id, Name, Timestamp } from "#lib/core/fields.ts";
+import { Email, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
 import { AccountNumber, MaskedNumber, RoutingNumber } from "../../banking/account-numbers/schema.ts";
 import { vendorStates } from "./states.ts";
 import { KnownW9, W9 } from "./tax-schema.ts";
 
 const Holder = z.enum(["company", "individual"]);
 const AccountKind = z.enum(["checking", "savings"]);
-export const VendorStatus = z.enum(vendorStates.states);
+const VendorStatus = z.enum(vendorStates.states);
+
+/** What narrows the list of vendors. */
+export const VendorFilter = z.object({
+  entity_id: Id("ent"),
+  status: VendorStatus.optional(),
+  search: Text(500).optional(),
+});
 
 /** What is known of a vendor beside the name. */
 const details = {

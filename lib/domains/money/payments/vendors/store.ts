@@ -86,6 +86,23 @@ export async function remember(tx: Tx, entity_id: string, name: string): Promise
   return record(made);
 }
 
+/** Those of these names that the entity has a vendor of, in lower case. */
+export async function namesAmong(tx: Tx, entity_id: string, names: readonly string[]): Promise<Set<string>> {
+  const keys = [...new Set(names.map((name) => name.trim().toLowerCase()))];
+  const found = await tx.sql<Pick<Row, "name_key">>`
+    select lower(name) as name_key from vendor where entity_id = ${entity_id} and lower(name) = any(${keys}::text[])`;
+  return new Set(found.map(({ name_key }) => name_key));
+}
+
+/** Those of these names whose vendors are archived, in lower case. */
+export async function archivedAmong(tx: Tx, entity_id: string, names: readonly string[]): Promise<Set<string>> {
+  const keys = names.map((name) => name.toLowerCase());
+  const found = await tx.sql<Pick<Row, "name_key">>`
+    select lower(name) as name_key from vendor
+    where entity_id = ${entity_id} and status = 'archived' and lower(name) = any(${keys}::text[])`;
+  return new Set(found.map(({ name_key }) => name_key));
+}
+
 /** The name of the vendor of that id as names compare; null where there is none. */
 export const keyOf = (id: Sql): Sql => sql`(select name_key_of(v.name) from vendor v where v.vendor_id = ${id})`;
 
