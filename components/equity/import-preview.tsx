@@ -1,6 +1,7 @@
 import type { Field as FieldName } from "#lib/domains/equity/spreadsheets/rules.ts";
 import { fieldsOf } from "#lib/domains/equity/spreadsheets/rules.ts";
 import type { SpreadsheetPreview } from "#lib/domains/equity/spreadsheets/schema.ts";
+import { MappedColumns } from "#ui/record/mapped-columns.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
@@ -8,7 +9,6 @@ import { Input } from "#ui/ui/input.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Select } from "#ui/ui/select.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 
 type Row = SpreadsheetPreview["rows"][number];
@@ -24,11 +24,6 @@ const outcomes: Readonly<Record<Row["outcome"], string>> = {
 const writers = { minutebook: "Minutebook", carta: "Carta", pulley: "Pulley" } as const;
 
 const holdLabels = { grants: "Grants", safes: "SAFEs", instruments: "Classes" } as const;
-
-const words = (field: string) => {
-  const text = field.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
 
 /** So many rows are drawn; those that are refused come first. */
 const MOST_SHOWN = 300;
@@ -157,23 +152,13 @@ export function ImportColumns({
             title={`Columns${sheet === "" ? "" : ` of ${sheet}`}`}
             description={holds ? `${holdLabels[holds]}: what each column is.` : ""}
           >
-            <div className="grid max-w-4xl gap-4 sm:grid-cols-3">
-              {columns.map(({ column, heading, field }) => (
-                <Field key={column} label={`${column}: ${heading}`} name={`column ${sheet} ${column}`}>
-                  <Select
-                    disabled={disabled}
-                    value={field ?? ""}
-                    options={[
-                      { value: "", label: "Left out" },
-                      ...(holds ? fieldsOf[holds] : []).map((value) => ({ value, label: words(value) })),
-                    ]}
-                    onChange={(event) =>
-                      onColumn(sheet, heading, (event.currentTarget.value || null) as FieldName | null)
-                    }
-                  />
-                </Field>
-              ))}
-            </div>
+            <MappedColumns
+              of={sheet}
+              columns={columns}
+              fields={holds ? fieldsOf[holds] : []}
+              disabled={disabled}
+              onColumn={(heading, field) => onColumn(sheet, heading, field)}
+            />
           </Section>
         ))}
     </>

@@ -6,6 +6,7 @@ import { permissions } from "#lib/server/session.ts";
 import { NewContactSheet } from "#ui/company/contacts/contact-form.tsx";
 import { ContactTable } from "#ui/company/contacts/contact-table.tsx";
 import { CompanyFilter } from "#ui/company/entities/company-filter.tsx";
+import { CsvLink, ImportLink } from "#ui/record/list-file.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
@@ -30,7 +31,15 @@ export default async function ContactsPage({ searchParams }: { searchParams: Pro
     <ListPage
       title="Contacts"
       description="The people and companies that yours deal with, newest first."
-      create={writes ? <NewContactSheet findCompanies={findEntities} action={create} /> : null}
+      more={<CsvLink page="/contacts" filter={asked.filter} />}
+      create={
+        writes ? (
+          <>
+            <ImportLink page="/contacts" />
+            <NewContactSheet findCompanies={findEntities} action={create} />
+          </>
+        ) : null
+      }
       notice={writes ? null : <ReadOnlyNote role={role}>You read contacts and write none.</ReadOnlyNote>}
       filters={
         <>

@@ -1,5 +1,6 @@
 "use server";
 
+import * as lists from "#lib/domains/money/lists/operations.ts";
 import * as bills from "#lib/domains/money/payments/bills/operations.ts";
 import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
@@ -14,3 +15,5 @@ export const voidBill = changing(bills.voidBill);
 export const tryApprove = dryRunOf(bills.approveBill);
 export const tryPay = dryRunOf(bills.payBill);
 export const tryVoid = dryRunOf(bills.voidBill);
+export const previewList = action(lists.previewBills);
+export const importList = action(lists.importBills);

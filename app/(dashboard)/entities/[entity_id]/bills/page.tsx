@@ -9,6 +9,7 @@ import { BillTable } from "#ui/money/payments/bills/bill-table.tsx";
 import { BillTabs } from "#ui/money/payments/bills/bill-tabs.tsx";
 import { FileDrop } from "#ui/money/payments/bills/file-drop.tsx";
 import { PayablesStats } from "#ui/money/payments/bills/payables-stats.tsx";
+import { CsvLink, ImportLink } from "#ui/record/list-file.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
@@ -40,11 +41,15 @@ export default async function BillsPage({ params, searchParams }: ListParams) {
     <ListPage
       title="Bills"
       description="What the company owes its vendors, newest first."
+      more={<CsvLink page={page} filter={asked.filter} />}
       create={
         writes ? (
-          <ButtonLink href={`${page}/new`} variant="primary" icon={<Plus aria-hidden="true" />}>
-            Draft bill
-          </ButtonLink>
+          <>
+            <ImportLink page={page} />
+            <ButtonLink href={`${page}/new`} variant="primary" icon={<Plus aria-hidden="true" />}>
+              Draft bill
+            </ButtonLink>
+          </>
         ) : null
       }
       notice={

@@ -6,6 +6,7 @@ import * as customerPayments from "#lib/domains/money/invoicing/customer-payment
 import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
 import * as refunds from "#lib/domains/money/invoicing/refunds/operations.ts";
 import * as settlements from "#lib/domains/money/invoicing/settlements/operations.ts";
+import * as lists from "#lib/domains/money/lists/operations.ts";
 import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const moreInvoices = action(invoicing.listInvoices);
@@ -39,3 +40,5 @@ export const voidPayment = changing(customerPayments.voidCustomerPayment);
 export const tryVoidPayment = dryRunOf(customerPayments.voidCustomerPayment);
 export const voidNote = changing(voidCreditNote);
 export const tryVoidNote = dryRunOf(voidCreditNote);
+export const previewList = action(lists.previewInvoices);
+export const importList = action(lists.importInvoices);

@@ -8,6 +8,7 @@ import { DueFilters } from "#ui/money/due-filters.tsx";
 import { InvoiceTable } from "#ui/money/invoicing/invoice-table.tsx";
 import { InvoiceTabs } from "#ui/money/invoicing/invoice-tabs.tsx";
 import { ReceivablesStats } from "#ui/money/invoicing/receivables-stats.tsx";
+import { CsvLink, ImportLink } from "#ui/record/list-file.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
@@ -42,11 +43,15 @@ export default async function InvoicesPage({ params, searchParams }: ListParams)
     <ListPage
       title="Invoices"
       description="What customers owe the company, newest first."
+      more={<CsvLink page={page} filter={asked.filter} />}
       create={
         writes ? (
-          <ButtonLink href={`${page}/new`} variant="primary" icon={<Plus aria-hidden="true" />}>
-            Draft invoice
-          </ButtonLink>
+          <>
+            <ImportLink page={page} />
+            <ButtonLink href={`${page}/new`} variant="primary" icon={<Plus aria-hidden="true" />}>
+              Draft invoice
+            </ButtonLink>
+          </>
         ) : null
       }
       notice={notice}

@@ -159,6 +159,7 @@ export default async function InvoicePage({ params, searchParams }: InvoicePageP
               <TextLink href={`${list}/statement?${new URLSearchParams({ customer, currency })}`}>{customer}</TextLink>
             ),
           },
+          ...told("Number before", invoice.former_number),
           ...told("E-mail", email),
           { term: "From", value: invoice.company },
           ...told("Address", invoice.company_address),

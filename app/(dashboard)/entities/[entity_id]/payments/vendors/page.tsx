@@ -6,6 +6,7 @@ import { read } from "#lib/server/read.ts";
 import { PaymentTabs } from "#ui/money/payments/payment-tabs.tsx";
 import { NewVendor } from "#ui/money/payments/vendors/vendor-form.tsx";
 import { VendorTable } from "#ui/money/payments/vendors/vendor-table.tsx";
+import { CsvLink, ImportLink } from "#ui/record/list-file.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
@@ -20,7 +21,7 @@ export const metadata = { title: "Vendors" };
 
 export default async function VendorsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, "payments/vendors", createVendorOperation.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "payments/vendors", createVendorOperation.scope);
   const asked = askedOf(listVendors.input.pick({ search: true, status: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(listVendors, narrowing);
@@ -28,14 +29,18 @@ export default async function VendorsPage({ params, searchParams }: ListParams) 
     <ListPage
       title="Vendors"
       description="Whom the company pays, by name. Their account numbers are kept encrypted."
+      more={<CsvLink page={page} filter={asked.filter} />}
       create={
         writes ? (
-          <NewVendor
-            entity_id={entity_id}
-            accounts={await accountsOf(entity_id)}
-            findAccounts={findAccounts}
-            action={createVendor}
-          />
+          <>
+            <ImportLink page={page} />
+            <NewVendor
+              entity_id={entity_id}
+              accounts={await accountsOf(entity_id)}
+              findAccounts={findAccounts}
+              action={createVendor}
+            />
+          </>
         ) : null
       }
       notice={notice}

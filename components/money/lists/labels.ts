@@ -1,0 +1,36 @@
+import type { List } from "#lib/domains/money/lists/rules.ts";
+import type { ListPreview } from "#lib/domains/money/lists/schema.ts";
+
+/** What a list is called, one of it and many, and where in its company's pages it stands. */
+export const listLabels: Readonly<Record<List, { one: string; many: string; lead: string }>> = {
+  contacts: {
+    one: "contact",
+    many: "contacts",
+    lead: "Customers or other people, as QuickBooks, Xero or you list them: CSV or XLSX.",
+  },
+  vendors: {
+    one: "vendor",
+    many: "vendors",
+    lead: "A list of vendors as QuickBooks, Xero or you keep it: CSV or XLSX.",
+  },
+  invoices: {
+    one: "invoice",
+    many: "invoices",
+    lead: "What customers owe by the day of the opening balances: CSV or XLSX, as QuickBooks (Open invoices) and Xero export it. Nothing is mailed.",
+  },
+  bills: {
+    one: "bill",
+    many: "bills",
+    lead: "What the company owes by the day of the opening balances: CSV or XLSX, as QuickBooks (Unpaid bills) and Xero export it.",
+  },
+};
+
+type Against = NonNullable<ListPreview["totals"][number]["balance_against"]>;
+
+/** What the other side of open invoices or bills is taken from, in words. */
+export const againstLabels: Readonly<Record<Against, string>> = {
+  accounts_receivable: "Receivables that the books hold",
+  accounts_payable: "Payables that the books hold",
+  opening_balance_equity: "Opening balance equity",
+  none: "Nothing: the opening balances hold it",
+};

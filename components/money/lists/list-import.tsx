@@ -1,0 +1,167 @@
+"use client";
+
+import { useState } from "react";
+import type { ActionResult } from "#lib/core/answer.ts";
+import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
+import { type AnyField, fieldsOf, type List } from "#lib/domains/money/lists/rules.ts";
+import type { ListPreview, ListImport as Report } from "#lib/domains/money/lists/schema.ts";
+import { MappedColumns } from "#ui/record/mapped-columns.tsx";
+import { type Act, useAct } from "#ui/ui/act.ts";
+import { ButtonLink } from "#ui/ui/button.tsx";
+import { Failure, ofField } from "#ui/ui/failure.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
+import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { Section } from "#ui/ui/section.tsx";
+import { Select } from "#ui/ui/select.tsx";
+import { Spinner } from "#ui/ui/spinner.tsx";
+import { againstLabels, listLabels } from "./labels.ts";
+import { ListOutcome } from "./list-outcome.tsx";
+
+/** What any of the lists is asked with; what is not one of the choices the action refuses, at its field. */
+export interface ListGiven {
+  entity_id?: string;
+  format: "csv" | "xlsx";
+  filename: string;
+  content_base64: string;
+  date_format?: string | null;
+  columns?: { heading: string; field: AnyField | null }[];
+  as_of?: string | null;
+  balance_against?: string | null;
+}
+
+/** A request of a page holds a little less than one of the API, and base64 is a third longer than the file. */
+const MOST_BYTES = 650_000;
+const TOO_LARGE = "It has more than 650 kB. Take it in by parts, or send it by the API, which takes up to 1 MiB.";
+
+const held = { invoices: "accounts_receivable", bills: "accounts_payable" } as const;
+
+/** A list out of a file, shown as it would be taken in before it is; what is guessed wrongly is corrected here. */
+export function ListImport<G>({
+  list,
+  entity_id,
+  page,
+  preview: ask,
+  action,
+}: {
+  list: List;
+  /** Left out of a list of the workspace's. */
+  entity_id?: string;
+  page: string;
+  preview: Act<G, ListPreview>;
+  action: (input: G) => Promise<ActionResult<Report>>;
+}) {
+  const [given, setGiven] = useState<ListGiven | null>(null);
+  const [preview, setPreview] = useState<ListPreview | null>(null);
+  const [isLarge, setLarge] = useState(false);
+  const { run, pending, failure, clear } = useAct(ask);
+  const { many } = listLabels[list];
+  const look = (next: ListGiven) => {
+    setGiven(next);
+    clear();
+    run(next as G, setPreview);
+  };
+  const choose = async ([file]: File[]) => {
+    if (!file) return;
+    setPreview(null);
+    setGiven(null);
+    clear();
+    setLarge(file.size > MOST_BYTES);
+    if (file.size > MOST_BYTES) return;
+    const format = /\.xlsx$/i.test(file.name) ? "xlsx" : "csv";
+    const of = entity_id === undefined ? {} : { entity_id };
+    look({ ...of, format, filename: file.name, content_base64: await base64Of(file) });
+  };
+  const { fault, other } = ofField(failure, "content_base64");
+  const change = (of: Partial<ListGiven>) => given && look({ ...given, ...of });
+  return (
+    <ActionForm<G, Report>
+      action={action}
+      label={`Import ${many}`}
+      parse={() => given as G}
+      success="The list is taken in"
+      receiptHref="/receipts/{receipt_id}"
+      doneHref={page}
+    >
+      <Field label="File" name="content_base64" error={isLarge ? TOO_LARGE : fault}>
+        <FileInput
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onFiles={choose}
+          disabled={pending}
+        />
+      </Field>
+      {given === null ? null : (
+        <div className="grid max-w-4xl items-start gap-4 sm:grid-cols-3">
+          <Field label="Days are written" name="date_format">
+            <Select
+              options={[
+                { value: "", label: "As the file tells" },
+                ...dateFormats.map((value) => ({ value, label: value })),
+              ]}
+              value={given.date_format ?? ""}
+              disabled={pending}
+              onChange={(event) => change({ date_format: event.currentTarget.value || null })}
+            />
+          </Field>
+          {list === "invoices" || list === "bills" ? (
+            <>
+              <Field label="Booked on" name="as_of" optional hint="The day of the opening balances, if left out.">
+                <Input
+                  type="date"
+                  disabled={pending}
+                  onBlur={(event) => {
+                    const as_of = event.currentTarget.value || null;
+                    if (as_of !== (given.as_of ?? null)) change({ as_of });
+                  }}
+                />
+              </Field>
+              <Field label="Other side" name="balance_against" hint="What the books hold of them already.">
+                <Select
+                  options={[
+                    { value: "", label: "As the books tell" },
+                    ...([held[list], "opening_balance_equity", "none"] as const).map((value) => ({
+                      value,
+                      label: againstLabels[value],
+                    })),
+                  ]}
+                  value={given.balance_against ?? ""}
+                  disabled={pending}
+                  onChange={(event) => change({ balance_against: event.currentTarget.value || null })}
+                />
+              </Field>
+            </>
+          ) : null}
+        </div>
+      )}
+      {pending ? <Spinner label="Reading the file" /> : null}
+      {other ? <Failure error={other} /> : null}
+      {preview === null || given === null ? null : (
+        <section aria-label="Preview" className="flex min-w-0 flex-col gap-6">
+          <h2 className="font-medium text-lg">As it would be taken in</h2>
+          <ListOutcome preview={preview} />
+          {preview.columns.length === 0 ? null : (
+            <Section title="Columns" description="What each column is.">
+              <MappedColumns<AnyField>
+                of={list}
+                columns={preview.columns.map((one) => ({ ...one, field: one.field as AnyField | null }))}
+                fields={fieldsOf[list]}
+                disabled={pending}
+                onColumn={(heading, field) => {
+                  const others = (given.columns ?? []).filter((one) => one.heading !== heading);
+                  change({ columns: [...others, { heading, field }] });
+                }}
+              />
+            </Section>
+          )}
+        </section>
+      )}
+      <FormActions>
+        <SubmitButton disabled={preview === null || !preview.is_importable || pending}>Import</SubmitButton>
+        <ButtonLink variant="ghost" href={page}>
+          Cancel
+        </ButtonLink>
+      </FormActions>
+    </ActionForm>
+  );
+}
