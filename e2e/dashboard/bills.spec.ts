@@ -116,7 +116,7 @@ test("is reopened by a payment that fails on a day that is told, and settled wit
   await expectAccessibleInPassing(page);
   await expectFitsPhone(page);
   await visit(page, `${payer.page}/bills/${bill_id}`);
-  await page.getByRole("button", { name: "Apply $30.00 of the vendor’s credit" }).click();
+  await page.getByRole("button", { name: "Apply $30.00 of the vendor’s credit CM-1" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
   const credits = page.getByRole("table", { name: "Credits" });
   await expect(credits).toContainText("$30.00");

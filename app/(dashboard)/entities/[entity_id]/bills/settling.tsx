@@ -16,6 +16,8 @@ import { apply, moreSettlements, takeBack, tryApply, tryTakeBack } from "./credi
 
 /** As many are offered at once; the vendor's other credits have pages of their own. */
 const OFFERED = 10;
+/** A longer number is on no button. */
+const LONGEST = 20;
 
 /** What vendor credits have settled of a bill, and those that are left to settle it with; nothing where there is neither. */
 export async function CreditsOf({ bill, writes }: { bill: Bill; writes: boolean }) {
@@ -41,13 +43,14 @@ export async function CreditsOf({ bill, writes }: { bill: Bill; writes: boolean 
         />
       ) : null}
       {left.data.map((credit) => {
-        const { vendor_credit_id, balance_cents } = credit;
+        const { vendor_credit_id, balance_cents, credit_number } = credit;
+        const called = credit_number !== null && credit_number.length <= LONGEST ? ` ${credit_number}` : "";
         const sum = amount(Math.min(balance_cents, bill.balance_due_cents), currency);
         const input = { entity_id, vendor_credit_id, bill_id };
         return (
           <Confirm
             key={vendor_credit_id}
-            trigger={<Button className="mt-3 mr-2">{`Apply ${sum} of the vendor’s credit`}</Button>}
+            trigger={<Button className="mt-3 mr-2">{`Apply ${sum} of the vendor’s credit${called}`}</Button>}
             title={`Settle ${sum} with the vendor’s credit?`}
             consequences={[
               `${creditTitle(credit)} has ${amount(balance_cents, currency)} left. The bill is lower by what is applied; no entry is made.`,
