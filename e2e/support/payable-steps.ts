@@ -34,14 +34,18 @@ async function refundByVendor(ask: Ask, ids: Ids): Promise<void> {
   ids.vendor_refund_id = String(vendor_refund_id);
 }
 
-/** What comes before the acts of vendors' credits, and before their lists have two pages. */
-export const vendorCredits = {
+/** What comes before the acts of vendors' credits. */
+export const beforeVendorCredits = {
   [`POST ${company}/vendor-credits/{vendor_credit_id}/apply`]: billAndCredit,
   [`POST ${company}/vendor-credits/{vendor_credit_id}/refund`]: creditByVendor,
   [`POST ${company}/vendor-credits/{vendor_credit_id}/void`]: creditByVendor,
   [`POST ${company}/bill-settlements/{bill_settlement_id}/void`]: settleAnotherBill,
   [`POST ${company}/vendor-refunds/{vendor_refund_id}/void`]: refundByVendor,
+};
+
+/** One record more for each of their lists. */
+export const anotherVendorCredit = {
   [`GET ${company}/vendor-credits`]: creditByVendor,
-  [`GET ${company}/vendor-refunds`]: refundByVendor,
   [`GET ${company}/bill-settlements`]: settleAnotherBill,
+  [`GET ${company}/vendor-refunds`]: refundByVendor,
 };

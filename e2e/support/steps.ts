@@ -3,7 +3,7 @@ import { anotherSale, beforeContacts } from "./contact-steps.ts";
 import { accrueOften, longDue } from "./due-steps.ts";
 import { anotherAmendment, beforeFormation } from "./formation-steps.ts";
 import { beforeGrantEvents } from "./grant-event-steps.ts";
-import { vendorCredits } from "./payable-steps.ts";
+import { anotherVendorCredit, beforeVendorCredits } from "./payable-steps.ts";
 import { payroll } from "./payroll-steps.ts";
 import { creditAnother, payAhead, refundAnother, sendAnother } from "./receivable-steps.ts";
 import {
@@ -112,7 +112,7 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
     ids.document_id = attachments[0]?.document_id ?? "";
   },
   [`POST ${company}/bills/{bill_id}/pay`]: (ask) => ask(`POST ${company}/bills/{bill_id}/approve`),
-  ...vendorCredits,
+  ...beforeVendorCredits,
   [`POST ${company}/tax-rates/{tax_rate_id}/restore`]: (ask) => ask(`POST ${company}/tax-rates/{tax_rate_id}/archive`),
   [`POST ${company}/invoices/{invoice_id}/customer-payments`]: (ask) =>
     ask(`POST ${company}/invoices/{invoice_id}/send`),
@@ -222,6 +222,7 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   ...anotherRound,
   ...anotherAmendment,
   ...anotherSale,
+  ...anotherVendorCredit,
   ...anotherSignature,
   [`GET ${company}/deadlines`]: (ask) => ask(`POST ${company}/deadlines`, { jurisdiction: "CA" }),
   [`GET ${company}/tax-filings`]: (ask) => ask(`POST ${company}/tax-filings`, { recipient_name: "Ada Byron" }),
