@@ -24,7 +24,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   page,
   workspace,
 }) => {
-  const { instrument_id, grant, company, at } = await newCorporation(workspace);
+  const { entity_id, instrument_id, grant, company, at } = await newCorporation(workspace);
   await grant({ recipient_name: "Ada Byron", shares: 800, granted_on: "2026-05-01" });
   const sheet = page.getByRole("dialog");
   const effects = sheet.getByRole("region", { name: "What it will do" });
@@ -83,6 +83,11 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await expect(held).toContainText("2,400");
   await day.press("Home");
   await expect(held).not.toContainText("2,400");
+
+  await visit(page, `/entities/${entity_id}/compliance/franchise-tax`);
+  await expect(page.getByRole("table", { name: /^The stock from/ }).last()).toContainText("COMMON");
+  await expectAccessibleInPassing(page);
+  await expectFitsPhone(page);
 
   await visit(page, `${at}/rule-701`);
   await expect(page.getByText("Within the rule")).toBeVisible();

@@ -1,9 +1,12 @@
 import type { Tx } from "#lib/core/tx.ts";
+import type { RowOf } from "#lib/db/rows.ts";
+import { sql } from "#lib/db/sql.ts";
 import { count } from "#lib/domains/company/documents/writing.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import type { Obligation } from "#lib/domains/company/obligations/schema.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import type { Instrument } from "../schema.ts";
+import type { ToldClass } from "./rules.ts";
 
 const kind = "amend_charter";
 
@@ -37,4 +40,43 @@ export async function coverRounds(tx: Tx, instrument_ids: readonly string[], ame
   await tx.sql`
     update equity_round set charter_amended_on = ${amended_on}::date
     where instrument_id = any(${instrument_ids}::text[]) and charter_amended_on is null`;
+}
+
+type Row = Pick<RowOf<"instrument">, "instrument_id" | "symbol" | "authorized_units" | "par_value"> & {
+  first_on: string;
+};
+type Changed = Pick<
+  RowOf<"instrument_event">,
+  "instrument_id" | "happened_on" | "authorized_units_before" | "par_value_before"
+>;
+
+/** Units are what shares become by a conversion that waits for its filing, one for one. */
+const stock = sql`i.kind in ('common', 'preferred', 'unit')`;
+
+/**
+ * What was authorized of each class of stock, and since when. A class is there from the day on which it was written down, or first issued
+ * or changed: the earliest of them. A class without a par value of its own has the company's.
+ */
+export async function classesOf(tx: Tx, entity_id: string, par_value: string | null): Promise<ToldClass[]> {
+  const [rows, changed] = await Promise.all([
+    tx.sql<Row>`
+      select i.instrument_id, i.symbol, i.authorized_units, i.par_value, least((i.created_at at time zone 'UTC')::date,
+        (select min(m.happened_on) from equity_movement m where m.entity_id = i.entity_id and m.instrument_id = i.instrument_id),
+        (select min(e.happened_on) from instrument_event e where e.instrument_id = i.instrument_id)) as first_on
+      from instrument i where i.entity_id = ${entity_id} and ${stock} order by i.instrument_id`,
+    tx.sql<Changed>`
+      select e.instrument_id, e.happened_on, e.authorized_units_before, e.par_value_before
+      from instrument_event e join instrument i using (workspace_id, instrument_id)
+      where e.entity_id = ${entity_id} and ${stock} order by e.instrument_event_id`,
+  ]);
+  const changes = Map.groupBy(changed, ({ instrument_id }) => instrument_id);
+  return rows.map((own) => ({
+    ...own,
+    par_value: own.par_value ?? par_value ?? "0",
+    changes: (changes.get(own.instrument_id) ?? []).map((one) => ({
+      happened_on: one.happened_on,
+      authorized_units_before: one.authorized_units_before,
+      par_value_before: one.par_value_before ?? par_value ?? "0",
+    })),
+  }));
 }

@@ -39,7 +39,7 @@ export default async function DeadlinesPage({ params, searchParams }: ListParams
         ) : null
       }
       notice={notice}
-      tabs={<ComplianceTabs entity_id={entity_id} />}
+      tabs={<ComplianceTabs company={company} />}
       filters={
         <SelectFilter
           label="Report"

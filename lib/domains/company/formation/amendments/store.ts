@@ -76,6 +76,19 @@ export async function list(tx: Tx, filter: AmendmentFilter) {
   return page(filter, 1, read, ({ amendment_id }) => [amendment_id]);
 }
 
+/** The days from which classes of stock are there that amendments have brought, by their symbols in lower case. */
+export async function classesFiled(tx: Tx, entity_id: string): Promise<Map<string, string>> {
+  const filed = await tx.sql<Pick<Own, "changes" | "filed_on">>`
+    select changes, filed_on from amendment where entity_id = ${entity_id} and status = 'effective' order by amendment_id`;
+  return new Map(
+    filed.flatMap(({ changes, filed_on }) =>
+      (changes.new_classes ?? []).flatMap(({ symbol }) =>
+        filed_on === null ? [] : [[symbol.toLowerCase(), filed_on]],
+      ),
+    ),
+  );
+}
+
 /** Writes down what approved it. */
 export async function setApproval(tx: Tx, { amendment_id }: At, approval_id: string): Promise<void> {
   await tx.sql`update amendment set approval_id = ${approval_id}, updated_at = now() where amendment_id = ${amendment_id}`;

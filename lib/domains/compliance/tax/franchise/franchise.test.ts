@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { today } from "#lib/core/days.ts";
-import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
-import { retireUnits } from "#lib/domains/equity/amendments/operations.ts";
+import { changeEntity, createEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import { retireUnits, splitInstrument } from "#lib/domains/equity/amendments/operations.ts";
 import { repurchaseGrant, terminateGrant } from "#lib/domains/equity/events/operations.ts";
 import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { readRule701 } from "#lib/domains/equity/rule-701/operations.ts";
@@ -54,6 +54,64 @@ describe("a Delaware corporation's franchise tax", () => {
     expect((await act(readFranchiseTax, { ...asked, year: 2026 })).inputs.issued_shares).toBe(8_000_000);
     // Of a year in which the register tells of no stock yet, it is by the register as it stands.
     expect((await act(readFranchiseTax, { ...asked, year: 2023 })).inputs.issued_shares).toBe(8_000_000);
+  });
+
+  it("of a year in which the stock was split is by both stocks, each for its days", async () => {
+    const { act } = await newCompany();
+    const { instrument_id } = await act(issueEquity, { ...shares, granted_on: "2024-06-30" });
+    await act(splitInstrument, { instrument_id, numerator: 2, denominator: 1, split_on: "2025-07-02" });
+    const asked = { year: 2025, gross_assets_cents: 1_600_000_000, earlier_gross_assets_cents: "800000000" };
+    const told = await act(readFranchiseTax, asked);
+    // 182 days of 365 by $85,165, 183 by $170,165: 42,465.8356… and 85,315.6027…. By assets: $1 a share either way, so that
+    // 10,000,000 shares are $4,000 a year and 20,000,000 are $8,000: 1,994.5205… and 4,010.9589….
+    expect(told).toMatchObject({
+      authorized_shares_method_cents: 12_778_144,
+      assumed_par_value_method_cents: 600_548,
+      tax_cents: 600_548,
+      method: "assumed_par_value",
+      due_cents: 605_548,
+      part_year: null,
+      inputs: { authorized_shares: 20_000_000, issued_shares: 16_000_000, gross_assets_cents: 1_600_000_000 },
+    });
+    const [before, after] = told.inputs.periods;
+    expect(before).toMatchObject({
+      ...{ from: "2025-01-01", to: "2025-07-01", days: 182, year_days: 365 },
+      ...{ authorized_shares: 10_000_000, issued_shares: 8_000_000, gross_assets_cents: 800_000_000 },
+      ...{ gross_assets_from: "given", assumed_par_value: "1.000000", assumed_par_value_capital_cents: 1_000_000_000 },
+      ...{ authorized_shares_method_cents: 8_516_500, assumed_par_value_method_cents: 400_000 },
+      ...{ authorized_shares_part_cents: 4_246_584, assumed_par_value_part_cents: 199_452 },
+    });
+    expect(after).toMatchObject({
+      ...{ from: "2025-07-02", to: "2025-12-31", days: 183, authorized_shares_method_cents: 17_016_500 },
+      ...{ authorized_shares_part_cents: 8_531_560, assumed_par_value_part_cents: 401_096 },
+    });
+    expect(told.inputs.periods).toHaveLength(2);
+    // Without assets of before the split the books are asked at its eve, and they have none.
+    const by = await act(readFranchiseTax, { year: 2025, gross_assets_cents: 1_600_000_000 });
+    expect(by).toMatchObject({
+      assumed_par_value_method_cents: null,
+      not_computable: "From 2025-01-01 to 2025-07-01: There are no gross assets to assume a par from.",
+      tax_cents: 12_778_144,
+    });
+    expect(by.inputs.periods[0]).toMatchObject({ gross_assets_as_of: "2025-07-01" });
+    const more = act(readFranchiseTax, { ...asked, earlier_gross_assets_cents: "1,2" });
+    await expect(more).rejects.toThrow("an amount for each period but the last: given 2, wanted 1");
+    // The years before and after it have one stock each.
+    for (const [year, cents] of [
+      [2024, 8_516_500],
+      [2026, 17_016_500],
+    ] as const) {
+      const whole = await act(readFranchiseTax, { year });
+      expect([whole.authorized_shares_method_cents, whole.inputs.periods.length]).toEqual([cents, 1]);
+    }
+  });
+
+  it("has its assets of the end of the fiscal year that ends in it", async () => {
+    const { act } = await newCompany();
+    await act(changeEntity, { fiscal_year_end: "06-30" });
+    await act(issueEquity, { ...shares, granted_on: "2024-06-30" });
+    const { inputs } = await act(readFranchiseTax, { year: 2025 });
+    expect(inputs.gross_assets_as_of).toBe("2025-06-30");
   });
 
   it("counts what was repurchased as issued until it is retired, and as it was at a year's end", async () => {

@@ -1,5 +1,6 @@
-import { date, daysBetween } from "#lib/core/days.ts";
+import { date, dayIn, daysBetween, monthEnd } from "#lib/core/days.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { allocateCents } from "#lib/domains/equity/rules.ts";
 import { delawareFranchiseTax as facts } from "../facts/facts.ts";
 
 /** A class of stock as the charter authorizes it. */
@@ -104,29 +105,68 @@ export function instalmentsOf(year: number, tax_cents: number): Instalment[] {
   return [...parts, { due_date: dueDate(year), amount_cents: tax_cents - paid }];
 }
 
-export interface PartYear {
+export interface Existence {
   from: string;
   to: string;
   days: number;
-  tax_cents: number;
-  due_cents: number;
 }
 
+/** How many days a year has. */
+export const daysOf = (year: number): number => daysBetween(date(year, 1, 1), date(year, 12, 31)) + 1;
+
 /**
- * What of a year's tax is due of a corporation that began, or ended, within it: prorated for the portion of the year in which it was in
- * existence (8 Del. C. § 503), by days; null where that is the whole year, or nobody knows when it began.
+ * The days of a year on which a corporation was there that began, or ended, within it; null where that is the whole year, or nobody knows
+ * when it began.
  */
-export function partOfYear(
+export function existedIn(
   year: number,
-  tax_cents: number,
   { began_on, ended_on }: { began_on: string | null; ended_on: string | null },
-): PartYear | null {
+): Existence | null {
   const [first, last] = [date(year, 1, 1), date(year, 12, 31)];
   const from = began_on !== null && began_on > first ? began_on : first;
   const to = ended_on !== null && ended_on < last ? ended_on : last;
   if (from === first && to === last) return null;
-  const days = Math.max(0, daysBetween(from, to) + 1);
-  const whole = BigInt(daysBetween(first, last) + 1);
-  const tax = Number((2n * BigInt(tax_cents) * BigInt(days) + whole) / (2n * whole));
-  return { from, to, days, tax_cents: tax, due_cents: days === 0 ? 0 : tax + facts.report_fee_cents };
+  return { from, to, days: Math.max(0, daysBetween(from, to) + 1) };
+}
+
+/** The tax of a whole year by the stock of some of its days. */
+export interface PeriodTax {
+  days: number;
+  tax_cents: number;
+}
+
+export interface Prorated {
+  /** Of a whole year: what the days that there are come to on an average. */
+  year_cents: number;
+  /** Of those days alone. */
+  due_cents: number;
+  /** What each period adds to that, by the largest remainder. */
+  parts: number[];
+}
+
+/**
+ * A year's tax where its stock changed, or where the corporation was not there for all of it: that of each period by its days of the year's,
+ * added up (8 Del. C. § 503; the Division's instructions), half a cent rounded up.
+ */
+export function prorated(periods: readonly PeriodTax[], days_of_year: number): Prorated {
+  const weights = periods.map(({ days, tax_cents }) => BigInt(days) * BigInt(tax_cents));
+  const sum = weights.reduce((total, weight) => total + weight, 0n);
+  const days = periods.reduce((total, period) => total + period.days, 0);
+  const over = (whole: number) => Number((2n * sum + BigInt(whole)) / (2n * BigInt(whole)));
+  const due_cents = over(days_of_year);
+  return {
+    year_cents: over(days),
+    due_cents,
+    parts: allocateCents(
+      due_cents,
+      weights.map((units, at) => ({ key: String(at), units })),
+    ),
+  };
+}
+
+/** The day of which a report tells the assets: the end of the fiscal year that ends within its year, where the corporation was there then. */
+export function assetsDay(year: number, fiscal_year_end: string, { from, to }: { from: string; to: string }): string {
+  const [month = 12, day = 31] = fiscal_year_end.split("-").map(Number);
+  const end = fiscal_year_end === "02-28" ? monthEnd(year, 2) : dayIn(year, month, day);
+  return end < from || end > to ? to : end;
 }

@@ -13,7 +13,7 @@ export const metadata = { title: "Calendar" };
 
 export default async function CalendarPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, "compliance/calendar", createCalendarFeed.scope);
+  const { company, writes, notice } = await companyPage(entity_id, "compliance/calendar", createCalendarFeed.scope);
   // A revoked one is no more than a word in the receipts.
   const narrowing = {
     ...{ entity_id, status: "active" as const },
@@ -23,7 +23,7 @@ export default async function CalendarPage({ params, searchParams }: ListParams)
   return (
     <>
       <PageHeader title="Calendar" description="Every pending obligation with a day, in the calendar that you use." />
-      <ComplianceTabs entity_id={entity_id} />
+      <ComplianceTabs company={company} />
       {notice}
       <FeedList
         entity_id={entity_id}

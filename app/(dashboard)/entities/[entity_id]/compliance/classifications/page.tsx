@@ -37,7 +37,7 @@ export default async function ClassificationsPage({ params, searchParams }: List
         ) : null
       }
       notice={notice}
-      tabs={<ComplianceTabs entity_id={entity_id} />}
+      tabs={<ComplianceTabs company={company} />}
       filters={
         <SelectFilter
           label="Counts as"

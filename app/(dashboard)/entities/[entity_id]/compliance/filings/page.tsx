@@ -26,7 +26,7 @@ const choices = filingTypes.map((type) => ({
 
 export default async function FilingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, "compliance/filings", fileTaxDocument.scope);
+  const { company, writes, notice } = await companyPage(entity_id, "compliance/filings", fileTaxDocument.scope);
   const schema = listTaxFilings.input.pick({ filing_type: true, status: true });
   const asked = askedOf(schema, await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
@@ -39,7 +39,7 @@ export default async function FilingsPage({ params, searchParams }: ListParams) 
       description="Federal forms prepared from the books. Nothing is sent: people file them, and confirm it here."
       create={writes ? <FilingSheet entity_id={entity_id} choices={choices} year={year} action={prepare} /> : null}
       notice={notice}
-      tabs={<ComplianceTabs entity_id={entity_id} />}
+      tabs={<ComplianceTabs company={company} />}
       filters={
         <>
           <SelectFilter

@@ -45,7 +45,7 @@ const parts: readonly { title: string; description: string; types: readonly Fili
 
 export default async function YearEndPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { page, writes, notice } = await companyPage(entity_id, "compliance/year-end", fileTaxDocument.scope);
+  const { company, page, writes, notice } = await companyPage(entity_id, "compliance/year-end", fileTaxDocument.scope);
   const now = yearOf(today());
   const asked = askedOf(readTaxYear.input.pick({ tax_year: true }), await searchParams);
   const tax_year = asked.filter.tax_year ?? now;
@@ -64,7 +64,7 @@ export default async function YearEndPage({ params, searchParams }: ListParams) 
         description="What the year asks the company to file, as its books stand. Nothing is sent to the IRS: people file it."
       />
       <div className="mb-6">
-        <ComplianceTabs entity_id={entity_id} />
+        <ComplianceTabs company={company} />
       </div>
       {notice}
       <Filters>
