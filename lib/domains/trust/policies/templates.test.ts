@@ -3,6 +3,8 @@ import type { Caller } from "#lib/core/caller.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { createGrant, issueEquity } from "#lib/domains/equity/grants/operations.ts";
+import { readCapTable } from "#lib/domains/equity/operations.ts";
+import { createImport } from "#lib/domains/equity/spreadsheets/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
@@ -96,6 +98,19 @@ describe("a template", () => {
       await expect(other, recipient_name).rejects.toMatchObject({ code: "policy_denied" });
     }
     expect(createGrant.name).toBe("equity.create_grant");
+  });
+
+  it("lets history come in without its resolutions, and marks that they are missing", async () => {
+    const { summary } = await fill("grants_need_resolution");
+    expect(summary).toContain("its grants stand with their approval missing");
+    const content_base64 = Buffer.from(
+      "Stakeholder Name,Share Class,Quantity Issued,Issue Date\nAda Byron,Common,100,2025-01-15",
+    ).toString("base64");
+    await execute(createImport, caller, { entity_id, format: "csv", content_base64 });
+    const { grants } = (await execute(readCapTable, caller, { entity_id })).value;
+    expect(grants.map(({ recipient_name, approval }) => [recipient_name, approval])).toEqual([
+      ["Ada Byron", "missing"],
+    ]);
   });
 
   it("is changed by its fields, by another text, and keeps its versions", async () => {

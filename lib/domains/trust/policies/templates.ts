@@ -119,7 +119,7 @@ export const templates: Readonly<Record<string, Template>> = {
     text: () =>
       `${advised("Have a meeting approve an item that names the holder, and adjourn it.")}\nforbid(principal, action in [Action::"equity.create_grant", Action::"equity.issue"], resource)\nunless { context.has_resolution };`,
     words: () =>
-      "Nobody grants shares or units before a meeting has approved an item of its agenda that names the holder.",
+      "Nobody grants shares or units before a meeting has approved an item of its agenda that names the holder. A cap table that is imported is history: its grants stand with their approval missing.",
   }),
   new_recipient: template({
     title: "Ask for approval of the first payment to a recipient",
