@@ -2,9 +2,9 @@
 
 import type * as z from "zod";
 import { exemptions } from "#lib/domains/equity/grants/rules.ts";
-import { participations } from "#lib/domains/equity/instruments/rules.ts";
+import { antiDilutions, participations } from "#lib/domains/equity/instruments/rules.ts";
 import type { NewRound, Round } from "#lib/domains/equity/rounds/schema.ts";
-import { exemptionLabels } from "#ui/equity/labels.ts";
+import { antiDilutionLabels, exemptionLabels } from "#ui/equity/labels.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -83,6 +83,17 @@ export function CloseRound({
         hint="Times the price, where it is capped."
       >
         <Input inputMode="decimal" data-type="number" autoComplete="off" placeholder="3" trail="×" />
+      </Field>
+      <Field
+        label="Anti-dilution"
+        name="anti_dilution"
+        optional
+        hint="What the series converts at where shares are issued for less later."
+      >
+        <Select
+          placeholder="None"
+          options={antiDilutions.map((value) => ({ value, label: antiDilutionLabels[value] }))}
+        />
       </Field>
     </FormSheet>
   );

@@ -2,6 +2,7 @@
 
 import type { InstrumentEvent } from "#lib/domains/equity/amendments/schema.ts";
 import { fractionLabels, instrumentEventLabels } from "#ui/equity/labels.ts";
+import { TextLink } from "#ui/record/text-link.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
@@ -15,6 +16,7 @@ function told({
   units,
   par_value,
   par_value_before,
+  adjustment,
 }: InstrumentEvent) {
   const price = (value: string | null) => (value === null ? "the company’s" : `$${value}`);
   const par = par_value === par_value_before ? null : `par value ${price(par_value_before)} → ${price(par_value)}`;
@@ -23,7 +25,9 @@ function told({
       ? `${numerator} for ${denominator}${fractional_shares === null ? "" : `; fractions: ${fractionLabels[fractional_shares].toLowerCase()}`}`
       : kind === "retirement"
         ? `${units?.toLocaleString("en-US")} retired`
-        : null;
+        : adjustment === null
+          ? null
+          : `converts at $${adjustment.conversion_price} in place of $${adjustment.conversion_price_before}, since ${adjustment.issued_shares.toLocaleString("en-US")} shares were issued at $${adjustment.issue_price_per_share}`;
   return [what, par].filter((one) => one !== null).join("; ");
 }
 
@@ -37,7 +41,18 @@ export function InstrumentEvents({ rows }: { rows: readonly InstrumentEvent[] })
       columns={[
         { key: "kind", header: "Event", cell: ({ kind }) => instrumentEventLabels[kind] },
         { key: "on", header: "On", cell: ({ happened_on }) => <DateText value={happened_on} /> },
-        { key: "told", header: "In words", cell: told },
+        {
+          key: "told",
+          header: "In words",
+          cell: (event) =>
+            event.adjustment?.source.type === "grant" ? (
+              <TextLink href={`/entities/${event.entity_id}/cap-table/grants/${event.adjustment.source.id}`}>
+                {told(event)}
+              </TextLink>
+            ) : (
+              told(event)
+            ),
+        },
         {
           key: "before",
           header: "Authorized before",

@@ -1,6 +1,6 @@
 import type { InstrumentEvent } from "#lib/domains/equity/amendments/schema.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
-import type { participations } from "#lib/domains/equity/instruments/rules.ts";
+import type { antiDilutions, participations } from "#lib/domains/equity/instruments/rules.ts";
 import type { ConvertibleNote } from "#lib/domains/equity/notes/schema.ts";
 import type { RegisterEvent } from "#lib/domains/equity/register/schema.ts";
 import type { GrantType, InstrumentKind, ShareClass } from "#lib/domains/equity/rules.ts";
@@ -113,6 +113,13 @@ export const participationLabels: Readonly<Record<(typeof participations)[number
   capped: "With the common, up to a cap",
 };
 
+export const antiDilutionLabels: Readonly<Record<(typeof antiDilutions)[number], string>> = {
+  none: "None",
+  broad_based_weighted_average: "Weighted average, broad-based",
+  narrow_based_weighted_average: "Weighted average, narrow-based",
+  full_ratchet: "Full ratchet",
+};
+
 /** What becomes of a holder's fraction of a share in a split. */
 export const fractionLabels: Readonly<Record<NonNullable<InstrumentEvent["fractional_shares"]>, string>> = {
   cash: "Paid in cash",
@@ -125,6 +132,7 @@ export const instrumentEventLabels: Readonly<Record<InstrumentEvent["kind"], str
   split: "Split",
   amendment: "Amended",
   retirement: "Retired",
+  adjustment: "Conversion price adjusted",
 };
 
 export const contributionKindLabels = { cash: "Cash", property: "Property" } as const;

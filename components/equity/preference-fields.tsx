@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { participations } from "#lib/domains/equity/instruments/rules.ts";
-import { participationLabels } from "#ui/equity/labels.ts";
+import { antiDilutions, participations } from "#lib/domains/equity/instruments/rules.ts";
+import { antiDilutionLabels, participationLabels } from "#ui/equity/labels.ts";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -54,6 +54,17 @@ export function PreferenceFields() {
           <Input {...decimal} lead="$" />
         </Field>
       </FormGrid>
+      <Field
+        label="Anti-dilution"
+        name="anti_dilution"
+        optional
+        hint="What the conversion price becomes where shares are issued for less."
+      >
+        <Select
+          placeholder="Not told"
+          options={antiDilutions.map((value) => ({ value, label: antiDilutionLabels[value] }))}
+        />
+      </Field>
     </>
   );
 }

@@ -14,8 +14,10 @@ const sum = (parts: readonly { shares: number }[]) => parts.reduce((total, { sha
 
 /** What each part of the round takes of the whole after it. */
 function partsOf(round: RoundPreview, before: readonly Before[]) {
+  const more = round.adjustments.map((one) => ({ shares: one.common_shares - one.common_shares_before }));
   return [
     { label: "Held before, pool included", shares: sum(before), tone: "bg-accent" },
+    { label: "Anti-dilution", shares: sum(more), tone: "bg-accent/80" },
     { label: "SAFEs that convert", shares: sum(round.safes), tone: "bg-accent/60" },
     { label: "Notes that convert", shares: sum(round.notes), tone: "bg-accent/45" },
     { label: "New money", shares: sum(round.investors), tone: "bg-accent/35" },

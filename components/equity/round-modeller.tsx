@@ -10,7 +10,7 @@ import { CloseRound } from "#ui/equity/close-round.tsx";
 import type { People } from "#ui/equity/people.ts";
 import { PersonField } from "#ui/equity/person-field.tsx";
 import { type Before, RoundDilution } from "#ui/equity/round-dilution.tsx";
-import { RoundNotes, RoundRights } from "#ui/equity/round-rights.tsx";
+import { RoundAdjustments, RoundNotes, RoundRights } from "#ui/equity/round-rights.tsx";
 import { RoundSliders, type Slid } from "#ui/equity/round-sliders.tsx";
 import { KeepScenario } from "#ui/equity/scenario-acts.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -254,6 +254,7 @@ function Outcome({
         </Section>
       )}
       <RoundNotes notes={round.notes} />
+      <RoundAdjustments adjustments={round.adjustments} />
       <RoundRights rights={round.pro_rata} onChange={onRights} />
       <RoundDilution round={round} before={before} />
       <p className="mt-3 text-muted text-sm">

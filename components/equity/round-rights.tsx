@@ -1,4 +1,5 @@
 import type { RoundPreview } from "#lib/domains/equity/rounds/schema.ts";
+import { antiDilutionLabels } from "#ui/equity/labels.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -34,6 +35,59 @@ export function RoundNotes({ notes }: { notes: RoundPreview["notes"] }) {
             numeric: true,
             cell: ({ is_converting, shares }) =>
               is_converting ? <Figure value={shares} /> : <span className="text-subtle">Stays a debt</span>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What the round's price makes of what preferred stock converts into. */
+export function RoundAdjustments({ adjustments }: { adjustments: RoundPreview["adjustments"] }) {
+  if (adjustments.length === 0) return null;
+  return (
+    <Section
+      title="Anti-dilution"
+      description="The round sells for less than these convert at, so that they convert into more: borne by those before the money."
+    >
+      <PlainTable
+        caption="Conversion prices that the round adjusts"
+        rows={adjustments}
+        rowKey={({ instrument_id }) => instrument_id}
+        columns={[
+          {
+            key: "class",
+            header: "Class",
+            cell: ({ symbol, anti_dilution }) => (
+              <span>
+                <span className="font-medium">{symbol}</span>
+                <span className="block text-muted text-sm">{antiDilutionLabels[anti_dilution]}</span>
+              </span>
+            ),
+          },
+          {
+            key: "price",
+            header: "Converts at",
+            numeric: true,
+            cell: ({ conversion_price }) => `$${conversion_price}`,
+          },
+          {
+            key: "before",
+            header: "Before",
+            numeric: true,
+            cell: ({ conversion_price_before }) => `$${conversion_price_before}`,
+          },
+          {
+            key: "into",
+            header: "Into common shares",
+            numeric: true,
+            cell: ({ common_shares }) => <Figure value={common_shares} />,
+          },
+          {
+            key: "into_before",
+            header: "Before",
+            numeric: true,
+            cell: ({ common_shares_before }) => <Figure value={common_shares_before} />,
           },
         ]}
       />

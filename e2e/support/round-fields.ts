@@ -40,6 +40,7 @@ export const rounds = {
       price_per_share: "solved",
       safes: "safe rows, each with what it becomes",
       notes: "convertible_note rows, each with what it becomes",
+      adjustments: "the classes that are guarded, each with what the solved price makes of it",
       pro_rata: "the SAFEs with a side letter, each with its part of the new shares",
       option_pool_timing: "as given",
       investors: "as given, each with what is bought",

@@ -69,7 +69,8 @@ export const retireUnits = operation({
 export const listInstrumentEvents = operation({
   ...at("list_instrument_events", "GET /events"),
   title: "List an instrument's events",
-  about: "Its splits, amendments and retirements, newest first, each with what was authorized before it and since.",
+  about:
+    "Its splits, amendments, retirements and adjustments of what it converts by, newest first, each with what was authorized before it and since.",
   input: InstrumentEventFilter,
   output: Page(InstrumentEvent),
   example,

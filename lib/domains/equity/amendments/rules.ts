@@ -3,7 +3,7 @@ import { partsOf } from "../price/rules.ts";
 import type { Ratio } from "../splits/rules.ts";
 
 /** What may change an instrument after it is made. */
-export const instrumentEventKinds = ["split", "amendment", "retirement"] as const;
+export const instrumentEventKinds = ["split", "amendment", "retirement", "adjustment"] as const;
 
 /** What becomes of a fraction of a share: it is paid in cash, or the holder's shares are rounded. */
 export const fractionWays = ["cash", "down", "up", "nearest"] as const;

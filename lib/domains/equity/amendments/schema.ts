@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Id, Paging, Timestamp, Units } from "#lib/core/fields.ts";
+import { AdjustmentTold } from "../anti-dilution/schema.ts";
 import { preference } from "../instruments/schema.ts";
 import { Dollars } from "../price/schema.ts";
 import { fractionWays, instrumentEventKinds } from "./rules.ts";
@@ -125,6 +126,9 @@ export const InstrumentEvent = z
       )
       .meta({ description: "What was paid for fractions of a share." }),
     units: z.int().nullable().meta({ description: "How many were retired; null of anything but a retirement." }),
+    adjustment: AdjustmentTold.nullable().meta({
+      description: "What an issue for less has made of what it converts by; null of anything but an adjustment.",
+    }),
     approval_id: Id("mtg").nullable(),
     entry_ids: z.array(Id("je")).meta({ description: "The journal entries that its money has made." }),
     created_at: Timestamp,

@@ -48,6 +48,10 @@ const terms = {
     description:
       "What approved it: a meeting of the company that has approved an item of its agenda, and is adjourned or can no more be outvoted, or a document of it that is signed by all who decide, or a file.",
   }),
+  is_excluded_issue: z.boolean().nullish().meta({
+    description:
+      "Whether the conversion prices of preferred stock with anti-dilution leave it out, as a charter's excluded issues: `true` does, `false` does not. Left out, it counts where it is stock at a price and neither vests, nor is given for services, nor relies on Rule 701.",
+  }),
   ...newOptionTerms,
 };
 

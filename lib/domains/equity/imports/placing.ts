@@ -78,7 +78,7 @@ export async function placeInstruments(
         liquidation_multiple = ${preference.liquidation_multiple}, participation = ${preference.participation},
         participation_cap_multiple = ${preference.participation_cap_multiple}, seniority = ${preference.seniority},
         original_issue_price = ${preference.original_issue_price}, conversion_price = ${preference.conversion_price},
-        conversion_ratio = ${row.conversion_ratio ?? null},
+        conversion_ratio = ${row.conversion_ratio ?? null}, anti_dilution = ${preference.anti_dilution},
         updated_at = now()
       where instrument_id = ${before.instrument_id}`;
   }

@@ -4,6 +4,15 @@ import { type InstrumentKind, isTold } from "../rules.ts";
 /** Whether preferred shares share in what is left after the preferences: not at all, with the common, or with it up to a cap. */
 export const participations = ["none", "full", "capped"] as const;
 
+/** How preferred stock's conversion price follows from shares that are issued for less. */
+export const antiDilutions = [
+  "none",
+  "broad_based_weighted_average",
+  "narrow_based_weighted_average",
+  "full_ratchet",
+] as const;
+export type AntiDilution = (typeof antiDilutions)[number];
+
 /** What preferred shares are paid before others, and what they become; each is null where it was not told. */
 export interface Preference {
   liquidation_multiple: number | null;
@@ -12,6 +21,7 @@ export interface Preference {
   seniority: number | null;
   original_issue_price: string | null;
   conversion_price: string | null;
+  anti_dilution: AntiDilution | null;
 }
 
 const UNTOLD: Preference = {
@@ -21,6 +31,7 @@ const UNTOLD: Preference = {
   seniority: null,
   original_issue_price: null,
   conversion_price: null,
+  anti_dilution: null,
 };
 
 /** The names of those terms. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Dollars } from "../price/schema.ts";
-import { isFine, participations } from "./rules.ts";
+import { antiDilutions, isFine, participations } from "./rules.ts";
 
 const MOST = 1000;
 const RULE = `must be a number above 0 and at most ${MOST} of at most 4 decimal places, such as 1.5`;
@@ -44,6 +44,11 @@ export const preference = {
     description:
       "Dollars: a preferred share converts into its `original_issue_price` over this of common shares; into one, if left out.",
   }),
+  anti_dilution: z.enum(antiDilutions).nullish().meta({
+    description:
+      "What its conversion price becomes where stock is issued for less: the weighted average of both, over all shares fully diluted (`broad_based_weighted_average`) or over the outstanding ones (`narrow_based_weighted_average`); the new price (`full_ratchet`); or what it is (`none`, and if left out).",
+    example: "broad_based_weighted_average",
+  }),
 };
 
 const Told = z.number().nullable();
@@ -63,11 +68,14 @@ export const preferenceTold = {
   }),
   conversion_price: Price.meta({
     description:
-      "Dollars, as it was given, and changed by splits since; null where a preferred share converts into one common share.",
+      "Dollars, as it was given, and changed by splits and by its anti-dilution since; null where a preferred share converts into one common share.",
   }),
   conversion_ratio: z.string().nullable().meta({
     description:
       "How many common shares a preferred one converts into, as an exact fraction, once a split has changed it: the prices are rounded then; null until then.",
     example: "3/1",
+  }),
+  anti_dilution: z.enum(antiDilutions).nullable().meta({
+    description: "Of preferred stock, as it was given; null where it was not, and then nothing adjusts.",
   }),
 };

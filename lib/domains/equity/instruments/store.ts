@@ -6,7 +6,7 @@ import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, type Sql, sql, where } from "#lib/db/sql.ts";
 import type { Moment } from "../moments/rules.ts";
 import { beyond } from "../moments/store.ts";
-import { type SplitOf, termsBefore } from "../ratio/rules.ts";
+import { type ConversionChange, termsBefore } from "../ratio/rules.ts";
 import { asUnits, type GrantType, kindsFor } from "../rules.ts";
 import type { Instrument, NewInstrument } from "../schema.ts";
 import * as capTable from "../store.ts";
@@ -23,18 +23,22 @@ type Counted = RowAs<"instrument", Instrument> & {
   then_exercised_units: number;
   then_authorized_units: number;
   then_par_value: string | null;
-  later_splits: SplitOf[] | null;
+  later_changes: ConversionChange[] | null;
 };
 
 const since = (moment: Moment) => beyond(moment, sql`e.happened_on`, sql`e.created_at`);
 
-/** The splits after a moment, the last first, that changed what a share of preferred stock converts into: its own, and those of the oldest common stock. */
-const splitsSince = (moment: Moment) => sql`(
-  select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator,
-    'of', case e.instrument_id when i.instrument_id then 'preferred' else 'common' end) order by e.instrument_event_id desc)
+/**
+ * What changed after a moment, the last first, what a share of preferred stock converts into: splits of its own, and of the oldest common
+ * stock, and adjustments to cheaper issues.
+ */
+const changesSince = (moment: Moment) => sql`(
+  select jsonb_agg(case e.kind when 'adjustment' then e.adjustment || jsonb_build_object('of', 'adjustment')
+    else jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator,
+      'of', case e.instrument_id when i.instrument_id then 'preferred' else 'common' end) end order by e.instrument_event_id desc)
   from instrument_event e
-  where i.kind = 'preferred' and e.entity_id = i.entity_id and e.kind = 'split' and ${since(moment)}
-    and e.instrument_id in (i.instrument_id, (select c.instrument_id from instrument c
+  where i.kind = 'preferred' and e.entity_id = i.entity_id and e.kind in ('split', 'adjustment') and ${since(moment)}
+    and (e.kind = 'split' or e.instrument_id = i.instrument_id) and e.instrument_id in (i.instrument_id, (select c.instrument_id from instrument c
       where c.entity_id = i.entity_id and c.kind in ('common', 'unit') order by c.instrument_id limit 1)))`;
 
 /** What had been issued of each instrument by a moment, transfers issuing nothing, and what was authorized: as much less, or more, as has changed since. */
@@ -42,7 +46,7 @@ const countedBy = (moment: Moment) => sql`
   select ${columnsOf("instrument", "i")}, c.units as counted_units, c.exercised_units as then_exercised_units,
     i.authorized_units - coalesce(x.more_units, 0) as then_authorized_units,
     case when x.more_units is null then i.par_value else x.par_value_before end as then_par_value,
-    ${splitsSince(moment)} as later_splits
+    ${changesSince(moment)} as later_changes
   from instrument i left join lateral (
     select sum(e.authorized_units - e.authorized_units_before)::bigint as more_units,
       (array_agg(e.par_value_before order by e.instrument_event_id))[1] as par_value_before
@@ -66,10 +70,10 @@ const madeBy = (moment: Moment): (Sql | null)[] => [
 ];
 
 const asCounted = ({ counted_units, then_exercised_units, then_authorized_units, ...told }: Counted): Instrument => {
-  const { then_par_value, later_splits, ...row } = told;
+  const { then_par_value, later_changes, ...row } = told;
   return {
     ...row,
-    ...termsBefore(row, later_splits ?? []),
+    ...termsBefore(row, later_changes ?? []),
     authorized_units: then_authorized_units,
     par_value: then_par_value,
     issued_units: counted_units,
@@ -206,7 +210,7 @@ export async function prefer(
   await tx.sql`
     update instrument set liquidation_multiple = ${terms.liquidation_multiple}, participation = ${terms.participation},
       participation_cap_multiple = ${terms.participation_cap_multiple}, seniority = ${terms.seniority},
-      original_issue_price = ${terms.original_issue_price}, conversion_price = ${terms.conversion_price}, updated_at = now()
+      original_issue_price = ${terms.original_issue_price}, conversion_price = ${terms.conversion_price}, anti_dilution = ${terms.anti_dilution}, updated_at = now()
     where instrument_id = ${instrument_id}`;
 }
 

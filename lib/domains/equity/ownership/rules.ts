@@ -1,7 +1,8 @@
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import type { AdjustmentTold } from "../anti-dilution/schema.ts";
 import { byId, type Part, sharesOf } from "../cap-table/rules.ts";
 import { costOf } from "../price/rules.ts";
-import { commonFor, termsBefore } from "../ratio/rules.ts";
+import { type ConversionChange, commonFor, termsBefore } from "../ratio/rules.ts";
 import type { InstrumentKind } from "../rules.ts";
 import type { Instrument } from "../schema.ts";
 import type { Ratio } from "../splits/rules.ts";
@@ -71,15 +72,21 @@ export interface Change {
 /** By how much what somebody holds of a preferred class has changed on a day, as held. */
 export type PreferredChange = Pick<Part, "holder_key" | "instrument_id" | "units"> & { on: string };
 
-/** A split of an instrument on a day. */
-export type SplitOn = Ratio & { on: string; instrument_id: string };
+/** A split of an instrument on a day, or an adjustment of what it converts by. */
+export type SplitOn = { on: string; instrument_id: string } & (
+  | (Ratio & { adjustment: null })
+  | { adjustment: AdjustmentTold }
+);
 
-/** What a preferred class was as, at the end of a day: the splits of its own, and of the oldest common stock, go back from what it is. */
+/** What a preferred class was as, at the end of a day: the changes of its own, and the splits of the oldest common stock, go back from what it is. */
 function termsBy(day: string, own: Instrument, oldest: string | undefined, splits: readonly SplitOn[]) {
   const later = splits.filter(({ on, instrument_id: id }) => on > day && (id === own.instrument_id || id === oldest));
   return termsBefore(
     own,
-    later.toReversed().map((split) => ({ ...split, of: split.instrument_id === oldest ? "common" : "preferred" })),
+    later.toReversed().map((change): ConversionChange => {
+      if (change.adjustment !== null) return { ...change.adjustment, of: "adjustment" };
+      return { ...change, of: change.instrument_id === oldest ? "common" : "preferred" };
+    }),
   );
 }
 

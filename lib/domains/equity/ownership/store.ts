@@ -71,10 +71,12 @@ export async function history(tx: Tx, entity_id: string, moment: Moment | null):
       select m.happened_on as on, m.holder_key, m.instrument_id, sum(m.units)::bigint as units
       ${movedBy(entity_id, moment, sql`i.kind = 'preferred'`)} group by 1, 2, 3`,
     tx.sql<SplitOn>`
-      select e.happened_on as on, e.instrument_id, e.numerator, e.denominator from instrument_event e${where([
-        sql`e.entity_id = ${entity_id} and e.kind = 'split'`,
-        ...upTo(moment, sql`e.happened_on`, sql`e.created_at`),
-      ])} order by e.instrument_event_id`,
+      select e.happened_on as on, e.instrument_id, e.numerator, e.denominator, e.adjustment from instrument_event e${where(
+        [
+          sql`e.entity_id = ${entity_id} and e.kind in ('split', 'adjustment')`,
+          ...upTo(moment, sql`e.happened_on`, sql`e.created_at`),
+        ],
+      )} order by e.instrument_event_id`,
   ]);
   return {
     entity_id,

@@ -17,3 +17,10 @@ export function withoutLastZeros(digits: string): string {
   while (digits[end - 1] === "0") end -= 1;
   return digits.slice(0, end);
 }
+
+/** Such parts as a decimal string, without the zeros at its end: the other way round. */
+export function dollarsOf(parts: bigint): string {
+  const digits = String(parts).padStart(PLACES + 1, "0");
+  const decimals = withoutLastZeros(digits.slice(-PLACES));
+  return digits.slice(0, -PLACES) + (decimals === "" ? "" : `.${decimals}`);
+}

@@ -11,7 +11,7 @@ function lowest([above, below]: ConversionRatio): ConversionRatio {
   return [above / a, below / a];
 }
 
-interface Terms {
+export interface Terms {
   original_issue_price: string | null;
   conversion_price: string | null;
   conversion_ratio: string | null;
@@ -47,13 +47,32 @@ export function ratioAfter(terms: Terms, { numerator, denominator }: Ratio, of: 
 /** A split of the common shares, or of the preferred ones themselves. */
 export type SplitOf = Ratio & { of: "common" | "preferred" };
 
-/** The same terms as they were before splits, the last of them first. */
+/** What a cheaper issue has changed of it: the terms as they were until then. */
+interface Adjusted {
+  of: "adjustment";
+  conversion_price_before: string | null;
+  conversion_ratio_before: string | null;
+}
+
+export type ConversionChange = SplitOf | Adjusted;
+
+/** The same terms as they were before splits and adjustments, the last of them first. */
 export function termsBefore(
   { original_issue_price, conversion_price, conversion_ratio }: Terms,
-  splits: readonly SplitOf[],
+  changes: readonly ConversionChange[],
 ): Terms {
-  return splits.reduce<Terms>(
-    (terms, { numerator, denominator, of }) => {
+  return changes.reduce<Terms>(
+    (terms, change) => {
+      if (change.of === "adjustment") {
+        const { conversion_price_before, conversion_ratio_before } = change;
+        const { original_issue_price: original } = terms;
+        return {
+          original_issue_price: original,
+          conversion_price: conversion_price_before,
+          conversion_ratio: conversion_ratio_before,
+        };
+      }
+      const { numerator, denominator, of } = change;
       const { original_issue_price: original, conversion_price: conversion } = terms;
       const back = (price: string | null) => price && priceBefore(price, { numerator, denominator });
       return {
@@ -64,6 +83,21 @@ export function termsBefore(
     },
     { original_issue_price, conversion_price, conversion_ratio },
   );
+}
+
+/** The same terms with another conversion price: what splits have made of the ratio stays in it, exactly. */
+export function termsAt(terms: Terms, conversion_price: string): Terms {
+  const { original_issue_price, conversion_ratio } = terms;
+  const before = terms.conversion_price ?? original_issue_price;
+  if (conversion_ratio === null || before === null) return { original_issue_price, conversion_price, conversion_ratio };
+  const [common, preferred] = ratioOf(terms);
+  // A split of the common shares has rounded the conversion price, one of the preferred ones the original: what it left is exact.
+  const original = original_issue_price === null ? null : partsOf(original_issue_price);
+  const isRounded = original !== null && (original * preferred + common - 1n) / common === partsOf(before);
+  const after = isRounded
+    ? lowest([original, partsOf(conversion_price)])
+    : lowest([common * partsOf(before), preferred * partsOf(conversion_price)]);
+  return { original_issue_price, conversion_price, conversion_ratio: after.join("/") };
 }
 
 /** Whether text is such a ratio as is kept. */

@@ -8,12 +8,16 @@ import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as amendments from "../amendments/store.ts";
+import { adjustmentsBy, issueOf } from "../anti-dilution/rules.ts";
+import * as antiDilution from "../anti-dilution/store.ts";
 import * as charter from "../charter/store.ts";
 import type { NewGrant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
+import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
 import { openNotices } from "../notices.ts";
 import { costOf, partsOf } from "../price/rules.ts";
+import { inCommon } from "../ratio/rules.ts";
 import type { Instrument } from "../schema.ts";
 import { priceAfter } from "../splits/rules.ts";
 import * as capTable from "../store.ts";
@@ -110,7 +114,8 @@ function seriesOf(outcome: RoundPreview, symbol: string, isShadow: boolean) {
 
 /** Makes those series, each with as many shares as the closing needs, and with the round's rights; by their prices. */
 async function openSeries(tx: Tx, given: NewRound, outcome: RoundPreview): Promise<Map<string, Instrument>> {
-  const { entity_id, liquidation_multiple, participation, participation_cap_multiple, seniority } = given;
+  const { entity_id, liquidation_multiple, participation, participation_cap_multiple, seniority, anti_dilution } =
+    given;
   const kinds = seriesOf(outcome, symbolOf(given.symbol ?? given.name), given.is_shadow_series);
   const made = new Map<string, Instrument>();
   const investors = outcome.investors.reduce((sum, { shares }) => sum + shares, 0);
@@ -124,6 +129,7 @@ async function openSeries(tx: Tx, given: NewRound, outcome: RoundPreview): Promi
       liquidation_multiple: liquidation_multiple ?? usual.liquidation_multiple,
       participation: participation ?? usual.participation,
       participation_cap_multiple,
+      anti_dilution,
       seniority: seniority ?? usual.seniority,
       original_issue_price: price,
     });
@@ -198,6 +204,10 @@ export async function close(tx: Tx, given: NewRound): Promise<Round> {
     ...solved,
     ...{ instrument_id, pre_money_cents, option_pool_percent, option_pool_timing, closed_on, approval_id },
   });
+  const source = { type: "round" as const, id: round.round_id };
+  await antiDilution.carryOut(tx, outcome.adjustments, {
+    ...{ entity_id, happened_on: closed_on, source, field: "closed_on" },
+  });
   await convertAll(tx, round, outcome, { series, closed_on, approval_id });
   await sell(tx, { company, round, series: own, closed_on, is_paid, approval_id }, outcome.investors);
   const about = { type: "round", id: round.round_id };
@@ -221,9 +231,11 @@ export async function closeFurther(tx: Tx, given: NewClosing): Promise<Round> {
   const { instrument_id } = round;
   const price_per_share = priceAfter(round.price_per_share, splits);
   const first = { day: round.closed_on, what: "the round's first closing" };
-  const [closed_on, series] = await Promise.all([
+  const [closed_on, series, classes, held] = await Promise.all([
     actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined, first),
     instruments.load(tx, { entity_id, instrument_id }),
+    instruments.all(tx, entity_id),
+    holdings.parts(tx, entity_id, null),
   ]);
   const bought = given.investments.map((one) => ({
     ...one,
@@ -235,6 +247,11 @@ export async function closeFurther(tx: Tx, given: NewClosing): Promise<Round> {
   const missing = Math.max(0, wanted - series.available_units);
   if (missing > 0) await amendments.authorizeMore(tx, series, missing, closed_on);
   const approval_id = given.approval_id ?? round.approval_id;
+  const adjustments = adjustmentsBy(classes, held, issueOf(wanted, price_per_share, inCommon(wanted, series)));
+  const source = { type: "round" as const, id: round_id };
+  await antiDilution.carryOut(tx, adjustments, {
+    ...{ entity_id, happened_on: closed_on, source, field: "closed_on" },
+  });
   await sell(tx, { company, round: { ...round, price_per_share }, series, closed_on, is_paid, approval_id }, bought);
   if (missing > 0) {
     const now = await instruments.load(tx, { entity_id, instrument_id });

@@ -15,6 +15,7 @@ import { percentOf } from "../rules.ts";
 import type { Safe } from "../safes/schema.ts";
 import * as safes from "../safes/store.ts";
 import type { Instrument } from "../schema.ts";
+import { solveAdjusting } from "./adjusting.ts";
 import { offeredOf, solveWithRights } from "./pro-rata.ts";
 import type { Terms } from "./rules.ts";
 import type { RoundPreview, RoundPreviewInput } from "./schema.ts";
@@ -110,24 +111,34 @@ export async function preview(tx: Tx, given: z.output<typeof RoundPreviewInput>)
   ]);
   const promised = issued.filter(({ status }) => status === "outstanding");
   const pools = classes.filter(({ kind }) => kind === "option");
-  const before = asConverted(held, classes);
   const money = investments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const told = owed.map((note) => noteIn(note, given.closed_on ?? today(), money));
   const taking = takingOf(promised, given.takes_pro_rata);
-  const { outcome, amounts } = solveWithRights(
-    {
-      held_units: before.reduce((sum, { shares }) => sum + shares, 0),
-      pool_units: pools.reduce((sum, { available_units }) => sum + available_units, 0),
-      pre_money_cents,
-      investments: investments.map(({ amount_cents }) => amount_cents),
-      safes: termsOf(issued),
-      notes: owed.flatMap((note, at) => (told[at]?.is_converting ? [noteTerms(note, told[at])] : [])),
-      option_pool_percent: option_pool_percent === undefined ? null : String(option_pool_percent),
-      option_pool_timing,
-      price_decimals,
-    },
-    taking,
-  );
+  const solveOver = (now: readonly Instrument[]) =>
+    solveWithRights(
+      {
+        held_units: asConverted(held, now).reduce((sum, { shares }) => sum + shares, 0),
+        pool_units: pools.reduce((sum, { available_units }) => sum + available_units, 0),
+        pre_money_cents,
+        investments: investments.map(({ amount_cents }) => amount_cents),
+        safes: termsOf(issued),
+        notes: owed.flatMap((note, at) => (told[at]?.is_converting ? [noteTerms(note, told[at])] : [])),
+        option_pool_percent: option_pool_percent === undefined ? null : String(option_pool_percent),
+        option_pool_timing,
+        price_decimals,
+      },
+      taking,
+    );
+  const {
+    outcome,
+    amounts,
+    adjustments,
+    classes: after,
+  } = solveAdjusting(classes, held, {
+    ...{ pre_money_cents, price_decimals, solveOver },
+    investments: investments.map(({ amount_cents }) => amount_cents),
+  });
+  const before = asConverted(held, after);
   const { price_per_share, option_pool_increase, option_pool_units, capitalization, total_shares } = outcome;
   const converted = promised.map(({ safe_id, investor_name }, at) => ({
     safe_id,
@@ -158,6 +169,7 @@ export async function preview(tx: Tx, given: z.output<typeof RoundPreviewInput>)
     safes: converted,
     notes: settled,
     investors,
+    adjustments,
     pro_rata: rightsOf(promised, outcome, given.takes_pro_rata),
     option_pool_timing,
     option_pool_increase,

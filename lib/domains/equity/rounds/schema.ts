@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Cents, Id, MAX_INTEGER, Name, Paging, Timestamp } from "#lib/core/fields.ts";
+import { Adjustment } from "../anti-dilution/schema.ts";
 import { exemptions } from "../grants/rules.ts";
 import { preferenceFaults } from "../instruments/rules.ts";
 import { preference } from "../instruments/schema.ts";
@@ -107,6 +108,10 @@ export const RoundPreview = z
     investors: z
       .array(z.object({ investor_name: z.string(), amount_cents: z.int(), shares: Count, cost_cents: Cost, safe_id }))
       .meta({ description: "What each investor gets; then those who take part by their side letters." }),
+    adjustments: z.array(Adjustment).meta({
+      description:
+        "What the round makes of the conversion prices of preferred stock that is guarded and converts at more than its price: the shares that come of it are a part of what there is before the money. Empty where nothing adjusts.",
+    }),
     pro_rata: z
       .array(
         z.object({

@@ -38,7 +38,9 @@ export async function registerHash(tx: Tx, entity_id: string): Promise<string> {
     notes.outstanding(tx, entity_id),
   ]);
   const own = classes.map(
-    ({ created_at: _, updated_at: __, charter_units: ___, beyond_charter: ____, ...terms }) => terms,
+    ({ created_at: _, updated_at: __, charter_units: ___, beyond_charter: ____, anti_dilution, ...terms }) =>
+      // What is not told is not hashed: a scenario of before there was the term has not moved by it.
+      anti_dilution === null ? terms : { ...terms, anti_dilution },
   );
   const due = promised.map(({ safe_id, investor_name, principal_amount_cents, safe_type, issued_on, ...safe }) => {
     const { valuation_cap_cents, discount_rate, fixed_percent, mfn_safe_id, pro_rata } = safe;

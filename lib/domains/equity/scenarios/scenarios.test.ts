@@ -98,6 +98,10 @@ it("a round and an exit are kept under a name as they come to, and say once the 
   ]);
   const at = { entity_id, scenario_id: kept.scenario_id };
   expect((await execute(scenarios.readScenario, caller, at)).value.round_outcome).toEqual(preview);
+  // One that was kept before rounds told of adjustments reads as one without.
+  const older = "update scenario set outcome = outcome #- '{round_outcome,adjustments}' where scenario_id = $1";
+  await asOwner(older, [kept.scenario_id]);
+  expect((await execute(scenarios.readScenario, caller, at)).value.round_outcome).toEqual(preview);
   const anew = (await execute(scenarios.workOutScenario, caller, at)).value;
   expect(anew).toMatchObject({ has_moved: false, round });
   expect(anew.round_outcome).toEqual((await execute(previewRound, caller, { entity_id, ...round })).value);

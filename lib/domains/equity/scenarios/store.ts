@@ -52,6 +52,11 @@ const detail = (row: Row, register_sha256: string): ScenarioDetail => {
     round: "round" in asked ? asked.round : null,
     exit: "exit" in asked ? asked.exit : null,
     ...row.outcome,
+    // One that was worked out before rounds adjusted anything.
+    round_outcome: row.outcome.round_outcome && {
+      ...row.outcome.round_outcome,
+      adjustments: row.outcome.round_outcome.adjustments ?? [],
+    },
   };
 };
 

@@ -1,4 +1,4 @@
-import { partsOf, withoutLastZeros } from "../price/rules.ts";
+import { dollarsOf, partsOf } from "../price/rules.ts";
 import type { Vesting } from "../vesting/rules.ts";
 
 /** So many after it for so many before: 3 and 1 make three of each. */
@@ -36,19 +36,11 @@ export function sharesAfter(shares: number, splits: readonly Ratio[]): number {
   return Number((BigInt(shares) * above) / below);
 }
 
-const PLACES = 12;
-
-function written(parts: bigint): string {
-  const digits = String(parts).padStart(PLACES + 1, "0");
-  const decimals = withoutLastZeros(digits.slice(-PLACES));
-  return digits.slice(0, -PLACES) + (decimals === "" ? "" : `.${decimals}`);
-}
-
 /** What a share's price is after splits, as a decimal string: so much less as there are more of them, rounded up at twelve decimals. */
 export function priceAfter(price: string, splits: readonly Ratio[]): string {
   if (splits.length === 0) return price;
   const [above, below] = factorOf(splits);
-  return written((partsOf(price) * below + above - 1n) / above);
+  return dollarsOf((partsOf(price) * below + above - 1n) / above);
 }
 
 /** What a share's price was before a split: of those that the split makes this one, the one that is written with the fewest decimals. */
@@ -57,7 +49,7 @@ export function priceBefore(price: string, { numerator, denominator }: Ratio): s
   const [least, most] = [((parts - 1n) * above) / below + 1n, (parts * above) / below];
   let step = 10n ** BigInt(String(most).length);
   while (step > 1n && (most / step) * step < least) step /= 10n;
-  return written((most / step) * step);
+  return dollarsOf((most / step) * step);
 }
 
 /** Parts that added up to `shares`, so that they add up to `after`: each stop on the way is rounded down. */

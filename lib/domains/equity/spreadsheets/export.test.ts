@@ -48,9 +48,17 @@ async function standing(entity_id: string) {
         original_issue_price,
         conversion_price,
         conversion_ratio,
+        anti_dilution,
       }) => [
         ...[symbol, kind, issued_units, par_value, liquidation_multiple, participation],
-        ...[participation_cap_multiple, seniority, original_issue_price, conversion_price, conversion_ratio],
+        ...[
+          participation_cap_multiple,
+          seniority,
+          original_issue_price,
+          conversion_price,
+          conversion_ratio,
+          anti_dilution,
+        ],
       ],
     ),
     safes: safes.map(
@@ -90,7 +98,8 @@ describe("the cap table as a spreadsheet", { timeout: 60_000 }, () => {
         shares: 3,
       });
       if (type === "c_corp") {
-        const terms = { original_issue_price: "1", conversion_price: "0.4" };
+        const anti_dilution = "narrow_based_weighted_average";
+        const terms = { original_issue_price: "1", conversion_price: "0.4", anti_dilution };
         const two = await addInstrument(caller, own.entity_id, {
           ...{ symbol: "SERIES B", kind: "preferred", authorized_units: 10, ...terms },
         });

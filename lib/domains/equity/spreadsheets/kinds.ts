@@ -49,6 +49,13 @@ export const participationPatterns = [
   [/full|particip|^yes$/i, "full"],
 ] as const;
 
+export const antiDilutionPatterns = [
+  [/^no(?:ne)?$/i, "none"],
+  [/ratchet/i, "full_ratchet"],
+  [/narrow/i, "narrow_based_weighted_average"],
+  [/broad|weighted/i, "broad_based_weighted_average"],
+] as const;
+
 export const safeTypePatterns = [
   [/mfn|most.favou?red/i, "mfn"],
   [/pre.?money/i, "pre_money"],

@@ -72,6 +72,7 @@ const instrumentFields = [
   "original_issue_price",
   "conversion_price",
   "conversion_ratio",
+  "anti_dilution",
 ] as const;
 
 export const holds = ["grants", "safes", "instruments"] as const;
@@ -156,6 +157,7 @@ const words: Readonly<Record<Holds, Readonly<Partial<Record<Field, string>>>>> =
     original_issue_price: "original issue price,oip",
     conversion_price: "conversion price",
     conversion_ratio: "conversion ratio",
+    anti_dilution: "anti-dilution,anti dilution,antidilution",
   },
 };
 

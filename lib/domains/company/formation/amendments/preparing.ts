@@ -116,6 +116,7 @@ function classesAfter(
     participation_cap_multiple: one.participation_cap_multiple ?? null,
     original_issue_price: one.original_issue_price ?? null,
     conversion_price: one.conversion_price ?? null,
+    anti_dilution: one.anti_dilution ?? null,
   }));
   return [...standing, ...made];
 }

@@ -1,4 +1,5 @@
 import { stop } from "#lib/core/names.ts";
+import type { AntiDilution } from "#lib/domains/equity/instruments/rules.ts";
 import type { RequiredSigner } from "../../documents/schema.ts";
 import { article, articles, count, documentText, section, signatures, theseOf } from "../../documents/writing.ts";
 import { holderWord, parClause } from "./certificate-of-incorporation.ts";
@@ -17,6 +18,7 @@ export interface StatedClass {
   participation_cap_multiple: number | null;
   original_issue_price: string | null;
   conversion_price: string | null;
+  anti_dilution: AntiDilution | null;
 }
 
 /** What an amendment says: the name, the classes as they all stand after it, or the agent. */
@@ -51,6 +53,20 @@ const amendmentTitle = ({ jurisdiction, entity_type }: FormationFacts) =>
     ? "Articles of Amendment"
     : "Certificate of Amendment";
 
+const average = (shares: string) =>
+  `Where the company issues shares for less than the conversion price, but for those issued to its people under a plan, by a split or a dividend of shares, or by a conversion or an exercise, the conversion price becomes CP1 × (A + B) ÷ (A + C), to the nearest hundredth of a cent: CP1 is what it was, A are the shares of Common Stock ${shares}, B those that the price of the issue would have bought at CP1, and C those that are issued.`;
+
+/** How the conversion price follows cheaper issues; null where it does not. */
+const guards: Readonly<Record<AntiDilution, string | null>> = {
+  none: null,
+  broad_based_weighted_average: average(
+    "outstanding before it, with those that all options and convertible securities stand for",
+  ),
+  narrow_based_weighted_average: average("outstanding before it, with those that preferred stock converts into"),
+  full_ratchet:
+    "Where the company issues shares for less than the conversion price, but for those issued to its people under a plan, by a split or a dividend of shares, or by a conversion or an exercise, the conversion price becomes the price of that issue.",
+};
+
 /** The preference of a series, in a sentence each. */
 function preferenceOf(one: StatedClass, isUnits: boolean): string {
   const said: string[] = [];
@@ -74,6 +90,8 @@ function preferenceOf(one: StatedClass, isUnits: boolean): string {
       ? `Each ${each} may be converted into one ${isUnits ? "Unit" : "share of Common Stock"} by its holder.`
       : `Each ${each} may be converted by its holder into as many ${isUnits ? "Units" : "shares of Common Stock"} as its original issue price holds $${one.conversion_price}.`,
   );
+  const guard = guards[one.anti_dilution ?? "none"];
+  if (guard !== null) said.push(guard);
   return said.join(" ");
 }
 

@@ -3,6 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import type { PlannedInstrument } from "../../imports/register.ts";
 import { newSymbols } from "../../imports/symbols.ts";
 import {
+  antiDilutions,
   filledPreference,
   type GivenPreference,
   type Preference,
@@ -27,7 +28,7 @@ export const authorizedOf = (text: unknown): number | null =>
 
 /** What a class is paid before others, as far as it can be kept. */
 function preferenceOf(body: OcfObject): { terms: Preference; isWhole: boolean } {
-  const { participation: said } = noteOf(body);
+  const { participation: said, anti_dilution: guard } = noteOf(body);
   const cap = smallNumber(body.participation_cap_multiple);
   const participation = participations.find((one) => one === said) ?? (cap === null ? null : "capped");
   const [right] = Array.isArray(body.conversion_rights) ? body.conversion_rights : [];
@@ -38,6 +39,7 @@ function preferenceOf(body: OcfObject): { terms: Preference; isWhole: boolean } 
     seniority: smallNumber(body.seniority),
     original_issue_price: priceOf(body.price_per_share),
     conversion_price: priceOf(right?.conversion_mechanism?.conversion_price),
+    anti_dilution: antiDilutions.find((one) => one === guard) ?? null,
   };
   const isFine = Object.entries(preference).every(
     ([term, field]) => field.safeParse(given[term as keyof Preference]).success,

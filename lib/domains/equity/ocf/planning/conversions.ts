@@ -17,7 +17,8 @@ export function reprice(body: OcfObject, instrument: PlannedInstrument | undefin
   const told = exact !== null && isRatio(exact) ? exact : ratioOfPrices(numerator ?? "", denominator ?? "");
   const conversion_price = priceOf(said, noted);
   if (told === null) return false;
-  instrument.conversion_ratio = told;
+  // An issue for less changes the price alone, where no split has made a ratio of its own: the note says that there is none.
+  if (conversion_ratio !== null || conversion_price === null) instrument.conversion_ratio = told;
   const original = Dollars.safeParse(original_issue_price);
   instrument.preference = {
     ...instrument.preference,

@@ -69,11 +69,12 @@ export function changesOf(
     return { ...pool, authorized_units_before, authorized_units, par_value, fractional_shares, ...paid };
   };
 
-  /** The last split that changed what each preferred stock converts into: its own, or that of the oldest common stock. */
+  /** What last changed what each preferred stock converts into: a split of its own or of the oldest common stock, or an issue for less. */
   const converted = new Map<string, InstrumentEvent>();
-  for (const event of events.filter(({ kind }) => kind === "split")) {
+  for (const event of events.filter((one) => one.kind === "split" || one.kind === "adjustment")) {
     for (const { kind, instrument_id } of instruments) {
-      const isIts = event.instrument_id === instrument_id || event.instrument_id === oldest?.instrument_id;
+      const isOfCommon = event.kind === "split" && event.instrument_id === oldest?.instrument_id;
+      const isIts = event.instrument_id === instrument_id || isOfCommon;
       if (kind === "preferred" && isIts) converted.set(instrument_id, event);
     }
   }
@@ -102,7 +103,8 @@ export function changesOf(
     if (leader === undefined || earliest === undefined) return [];
     const numbers = group.flatMap(numberOf);
     const { instrument_event_id: id, instrument_id, happened_on: date, kind, numerator, denominator } = leader;
-    if (kind !== "split") return [{ id: earliest.instrument_event_id, objects: numbers }];
+    if (kind !== "split")
+      return [{ id: earliest.instrument_event_id, objects: [...numbers, ...conversionsBy(leader)] }];
     const split: OcfObject = {
       id,
       object_type: "TX_STOCK_CLASS_SPLIT",

@@ -83,7 +83,11 @@ export function stockClass(
     votes_per_share: "1",
     ...(par !== null && { par_value: dollars(par) }),
     ...preferenceOf(instrument, common),
-    ...noted({ kind: isOther ? kind : undefined, participation: instrument.participation ?? undefined }),
+    ...noted({
+      kind: isOther ? kind : undefined,
+      participation: instrument.participation ?? undefined,
+      anti_dilution: instrument.anti_dilution ?? undefined,
+    }),
   };
 }
 

@@ -108,6 +108,7 @@ export function newClasses(company: Company, given: readonly GivenInstrument[]) 
       seniority: numberOf(multiple("seniority")),
       original_issue_price: price("original_issue_price"),
       conversion_price: price("conversion_price"),
+      anti_dilution: row.get("anti_dilution", (cell) => values.readWord(cell, kinds.antiDilutionPatterns)),
     };
     const ratio = kind === "preferred" ? row.get("conversion_ratio", values.readRatio) : null;
     const isShare = kind === "common" || kind === "preferred";

@@ -41,6 +41,7 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
     ["Original issue price", "price", 18],
     ["Conversion price", "price", 16],
     ["Conversion ratio", "text", 16],
+    ["Anti-dilution", "text", 28],
   ];
   const rows = instruments.map((one, at): WorkbookCell[] => {
     const line = firstRow(lines.length) + at;
@@ -59,6 +60,7 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
       numberCell(one.original_issue_price),
       numberCell(one.conversion_price),
       one.conversion_ratio,
+      one.anti_dilution,
     ];
   });
   const sheet = { title: CLASSES, lines, columns: headed(columns), rows };

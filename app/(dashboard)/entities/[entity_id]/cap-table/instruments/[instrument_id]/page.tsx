@@ -8,7 +8,7 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { InstrumentActs } from "#ui/equity/instrument-acts.tsx";
 import { InstrumentEvents } from "#ui/equity/instrument-events.tsx";
-import { kindLabels, participationLabels } from "#ui/equity/labels.ts";
+import { antiDilutionLabels, kindLabels, participationLabels } from "#ui/equity/labels.ts";
 import { made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -50,6 +50,7 @@ const preferenceFacts = (instrument: Instrument) => [
   ...told("Seniority", instrument.seniority !== null && String(instrument.seniority)),
   ...told("Conversion price", instrument.conversion_price && `$${instrument.conversion_price}`),
   ...told("Converts by", instrument.conversion_ratio),
+  ...told("Anti-dilution", instrument.anti_dilution && antiDilutionLabels[instrument.anti_dilution]),
 ];
 
 export default async function InstrumentPage({ params, searchParams }: InstrumentParams) {
