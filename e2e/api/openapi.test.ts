@@ -51,7 +51,7 @@ describe("the OpenAPI document", () => {
       params.map((name) => [name, "string"]),
     );
     const statuses = Object.keys(found.responses as Json);
-    const refusals = ["400", "401", "403", "404", "405", "429", "500"];
+    const refusals = ["400", "401", "403", "404", "405", "429", "500", "503"];
     if (operation.effect === "write") refusals.push("409");
     const heeds = (found.parameters as Json[]).some(({ $ref }) => $ref === "#/components/parameters/If-Match");
     if (heeds) refusals.push("412");

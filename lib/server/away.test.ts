@@ -1,5 +1,7 @@
+import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
+import { leaveOpen, refusalOfAway } from "#lib/db/away.ts";
 import { closePool } from "#lib/db/pool.ts";
 import { breakingAt } from "../../e2e/support/breaking.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
@@ -65,5 +67,12 @@ describe("while the database is away", () => {
     expect(await asked()).toMatchObject({ status: 503, retry: "2", body: { code: "outcome_unknown" } });
     await end();
     expect(await asked()).toMatchObject({ status: 200, replayed: "true" });
+  });
+
+  it("an act for which it has no room is told that nothing was kept, since it said so", () => {
+    const full = new pg.DatabaseError("could not extend file: No space left on device", 0, "error");
+    Object.assign(full, { code: "53100", severity: "ERROR" });
+    leaveOpen(full);
+    expect(refusalOfAway(full)).toMatchObject({ status: 503, code: "unavailable" });
   });
 });
