@@ -84,6 +84,10 @@ async function personByPassword(email: string, password: string): Promise<{ pers
   return { person: person ?? null, hash };
 }
 
+/** Who has this e-mail and this password; null where nobody has. */
+export const personWith = async (email: string, password: string): Promise<Person | null> =>
+  (await personByPassword(email.trim().toLowerCase(), password)).person;
+
 /** The person of that identifier; null where there is none. */
 export async function personById(user_id: string): Promise<Person | null> {
   const [person] = await directory().$queryRaw<Person[]>`select ${shown} from person_by_id(${user_id})`;

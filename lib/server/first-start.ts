@@ -4,10 +4,11 @@ import path from "node:path";
 import pg from "pg";
 import { connection } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
+import { dropSecret, readSecret, replaceSecret } from "#lib/db/secret-files.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
-import { openAccount } from "./accounts.ts";
+import { openAccount, personWith } from "./accounts.ts";
 import { openWorkspace } from "./workspaces.ts";
 
 /** What the first start made: shown once, kept as hashes. */
@@ -37,9 +38,22 @@ export function keepFirstStart(lines: string): string {
 const OWNER_EMAIL = "owner@minutebook.local";
 const WORKSPACE = "Minutebook";
 
+/** The owner's sign-in, from before it is made until it is told: a first start that is cut short between is ended by the next. */
+const UNTOLD = "first-start.untold";
+
+type SignIn = Pick<FirstStart, "email" | "password">;
+
+const newSignIn = (): SignIn => ({
+  email: process.env.OWNER_EMAIL ?? OWNER_EMAIL,
+  password: process.env.OWNER_PASSWORD ?? randomBytes(12).toString("base64url"),
+});
+
+/** What the first start has made has been told. */
+export const markTold = (): void => dropSecret(UNTOLD);
+
 /**
- * Makes a workspace with an owner and an API key where nobody can sign in yet; answers null where somebody can. An
- * advisory lock lets one of several instances that start together do it.
+ * Makes a workspace with an owner and an API key where nobody can sign in yet, or where that was made and not told; answers null
+ * where somebody can. An advisory lock lets one of several instances that start together do it.
  */
 export async function firstStart(): Promise<FirstStart | null> {
   const lock = new pg.Client(connection("directory"));
@@ -48,13 +62,21 @@ export async function firstStart(): Promise<FirstStart | null> {
     await lock.query("select pg_advisory_lock(hashtext('minutebook first start'))");
     const [{ found } = { found: false }] = await directory().$queryRaw<{ found: boolean }[]>`
       select has_accounts() as found`;
-    if (found) return null;
-    const email = process.env.OWNER_EMAIL ?? OWNER_EMAIL;
-    const password = process.env.OWNER_PASSWORD ?? randomBytes(12).toString("base64url");
+    const left = readSecret(UNTOLD);
+    if (found && left === null) return null;
+    const { email, password } = left === null ? newSignIn() : (JSON.parse(left) as SignIn);
+    const own = found ? await personWith(email, password) : null;
+    if (found && own === null) {
+      // Another instance was first, meanwhile.
+      markTold();
+      return null;
+    }
+    replaceSecret(UNTOLD, JSON.stringify({ email, password }));
     const workspace_id = await openWorkspace(WORKSPACE);
-    const owner = await openAccount({ email, name: "Owner", password });
+    const { user_id } = own ?? (await openAccount({ email, name: "Owner", password }));
     const { key } = await transaction({ workspace_id }, "write", async (tx) => {
-      await members.insert(tx, owner.user_id, "owner");
+      if ((await members.findByAddress(tx, email.trim().toLowerCase())) === null)
+        await members.insert(tx, user_id, "owner");
       return keys.insert(tx, { name: "First key", scopes: ["*"], expires_at: null, created_by: "npm start" });
     });
     return { workspace: WORKSPACE, email, password, key };

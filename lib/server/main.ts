@@ -15,7 +15,7 @@ import { readApart } from "#lib/work/reading.ts";
 import { startWorker } from "#lib/work/worker.ts";
 import { proxiesIn } from "./address.ts";
 import { countForWorkers } from "./counters.ts";
-import { firstStart, keepFirstStart, tellFirstStart } from "./first-start.ts";
+import { firstStart, keepFirstStart, markTold, tellFirstStart } from "./first-start.ts";
 import { endWithParent } from "./orphan.ts";
 import { authSecret } from "./secret.ts";
 import { assertSettings } from "./settings.ts";
@@ -37,6 +37,7 @@ async function greet(): Promise<void> {
       ? `The owner's sign-in and an API key are in ${keepFirstStart(lines)}, which only this user reads: keep them elsewhere and delete it.`
       : lines,
   );
+  markTold();
 }
 
 /** Ready for the launcher, and for whoever waits on it. */
