@@ -97,6 +97,8 @@ export function refusalOf(error: unknown): unknown {
         },
       );
     case "23000":
+      // A receipt is ours to write: one that PostgreSQL refuses is no fault of whoever asked, and no answer to keep.
+      if (error.message.startsWith("a receipt ")) return error;
       return new AppError(400, "constraint", `The change is refused: ${error.message}.`, { cause: error });
     // PostgreSQL names the policy that refuses a row, in words; a trigger names it as a constraint.
     case "42501":

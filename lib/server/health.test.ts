@@ -1,6 +1,9 @@
 import net from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { closePool } from "#lib/db/pool.ts";
+import { newWorkspace } from "../../e2e/support/callers.ts";
+import { keyWith } from "../../e2e/support/world.ts";
+import { api } from "./api.ts";
 import { unreadiness } from "./health.ts";
 
 const own = process.env.DATABASE_URL ?? "";
@@ -8,6 +11,7 @@ const own = process.env.DATABASE_URL ?? "";
 afterEach(async () => {
   process.env.DATABASE_URL = own;
   vi.unstubAllEnvs();
+  vi.useRealTimers();
   await closePool();
 });
 
@@ -21,6 +25,24 @@ describe("a process", () => {
     // After it is set: what still runs of other tests opens a pool anew at any time.
     await closePool();
     expect(await unreadiness()).toBe("The database cannot be reached.");
+  });
+
+  it("is not ready where its clock is not the database's: it writes no receipt, which is no fault of whoever asks", async () => {
+    const key = await keyWith(await newWorkspace(), ["*"]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 7_200_000 });
+    expect(await unreadiness()).toContain("clocks of this machine and of the database");
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": "one" };
+    const ask = () =>
+      api.fetch(
+        new Request("http://localhost/v1/contacts", {
+          method: "POST",
+          headers,
+          body: '{"name":"Ada","role":"founder"}',
+        }),
+      );
+    expect((await ask()).status).toBe(500);
+    vi.useRealTimers();
+    expect((await ask()).status, "it is no answer to keep").toBe(200);
   });
 
   it("is not ready while the directory is down, where that is a database of its own", async () => {
