@@ -106,8 +106,8 @@ test("is reopened by a payment that fails on a day that is told, and settled wit
   // What the vendor credits settles a part of it, and is taken back again.
   await visit(page, `${payer.page}/bills/credits`);
   await page.getByRole("link", { name: "Enter credit" }).click();
-  await page.getByLabel("Vendor").fill("Harbor");
-  await page.getByLabel("Vendor").press("Enter");
+  await page.getByRole("combobox", { name: "Vendor" }).fill("Harbor");
+  await page.getByRole("combobox", { name: "Vendor" }).press("Enter");
   await page.getByLabel("Credit number").fill("CM-1");
   await page.getByRole("group", { name: "Line 1" }).getByLabel("Description").fill("Two days without service");
   await page.getByRole("group", { name: "Line 1" }).getByLabel("Amount").fill("30");
@@ -117,14 +117,14 @@ test("is reopened by a payment that fails on a day that is told, and settled wit
   await expectFitsPhone(page);
   await visit(page, `${payer.page}/bills/${bill_id}`);
   await page.getByRole("button", { name: "Apply $30.00 of the vendor’s credit CM-1" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Apply" }).click();
   const credits = page.getByRole("table", { name: "Credits" });
   await expect(credits).toContainText("$30.00");
   await expect(page.getByText("$70.00").first()).toBeVisible();
   await credits.getByRole("link", { name: "Vendor’s credit" }).click();
   await expect(page.getByRole("table", { name: "Bills that it has settled" })).toContainText("$30.00");
   await page.getByRole("button", { name: "Take back the credit of $30.00" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
   await page.getByRole("button", { name: "Record refund" }).click();
   await page.getByRole("dialog", { name: "Refund of Harbor" }).getByRole("button", { name: "Record refund" }).click();
   await page.getByRole("table", { name: "Refunds" }).getByRole("link").first().click();
