@@ -9,7 +9,7 @@ interface MappedColumn<F extends string> {
 }
 
 /** A field's name as people read it. */
-export const words = (field: string): string => {
+const words = (field: string): string => {
   const text = field.replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -3,7 +3,7 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { type Column, PlainTable } from "#ui/ui/plain-table.tsx";
+import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { againstLabels, listLabels } from "./labels.ts";
@@ -27,7 +27,7 @@ function why({ faults, remarks }: Row) {
 }
 
 /** What of an open document a row tells besides. */
-const documented: Column<Row>[] = [
+const documented: readonly PlainColumn<Row>[] = [
   { key: "number", header: "Number", cell: ({ number }) => number ?? "–" },
   { key: "due", header: "Due", cell: ({ due_date }) => <DateText value={due_date} /> },
   {

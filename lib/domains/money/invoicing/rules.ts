@@ -33,7 +33,7 @@ function earnedLines({ subtotal_cents, line_items }: Pick<Invoice, "subtotal_cen
  * What sending does to the books: the customer owes what the company has earned (decisions "Ledger and finance"), and the sales tax on
  * it, which the company owes on.
  */
-export const sentLines = (
+const sentLines = (
   invoice: Pick<Invoice, "amount_cents" | "subtotal_cents" | "tax_cents" | "line_items">,
 ): Lines => [
   { code: "accounts_receivable", side: "debit", amount_cents: invoice.amount_cents },
@@ -179,7 +179,7 @@ export function chargeOf(
 }
 
 /** The description of an invoice's journal entries. */
-export const entryDescription = (act: "sent", { number, customer }: Pick<Invoice, "number" | "customer">) =>
+const entryDescription = (act: "sent", { number, customer }: Pick<Invoice, "number" | "customer">) =>
   `Invoice ${invoiceNumber(number)} to ${customer} ${act}`;
 
 /** What the invoice's PDF shows: nothing that changes by the day, and nothing that is not the customer's to know. */

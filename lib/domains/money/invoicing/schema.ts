@@ -96,7 +96,7 @@ export const ChangedInvoice = z.object({
 });
 export type ChangedInvoice = z.output<typeof ChangedInvoice>;
 
-export const InvoiceStatus = z.enum(invoiceStates.states);
+const InvoiceStatus = z.enum(invoiceStates.states);
 
 /** What narrows the list of invoices. */
 export const InvoiceFilter = z.object({

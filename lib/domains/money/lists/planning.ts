@@ -8,7 +8,7 @@ import { readSpreadsheet } from "#lib/domains/equity/spreadsheets/reading/file.t
 import { FIELD, type Sheet } from "#lib/domains/equity/spreadsheets/reading/table.ts";
 import type { DateFormat } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import { dayFormatOf, decimalOf, type Manner } from "./cells.ts";
-import { type AnyField, isTotal, isTotalOf, type List } from "./rules.ts";
+import { type AnyField, isTime, isTotal, isTotalOf, type List } from "./rules.ts";
 import type { ListPreview } from "./schema.ts";
 import { type MappedColumn, type Reading, readingOf, type Table, tableIn } from "./table.ts";
 
@@ -44,7 +44,7 @@ interface Given {
 }
 
 /** So many records are made at once: contacts and vendors, and what is booked besides. */
-const MOST: Readonly<Record<List, number>> = { contacts: 2000, vendors: 2000, invoices: 1000, bills: 1000 };
+const MOST: Readonly<Record<List, number>> = { contacts: 1000, vendors: 1000, invoices: 500, bills: 500 };
 
 const wanted: Readonly<Record<List, string>> = {
   contacts: "a name",
@@ -64,11 +64,12 @@ export interface Listed
   manner: Manner;
 }
 
-/** Whether a row adds up others. */
-function isSum({ filled: [first], text }: Reading, days: readonly AnyField[]): boolean {
-  if (first === undefined || isTotal(first.text)) return true;
-  const isDated = [...days, "number" as const].some((field) => text(field) !== null);
-  return days.length > 1 && !isDated && isTotalOf(first.text);
+/** Whether a row adds up others, or only says when the report was made. */
+function isSum({ filled, text }: Reading, list: List): boolean {
+  const [first, second] = filled;
+  if (first === undefined || isTotal(first.text) || (second === undefined && isTime(first.text))) return true;
+  const isDated = (["date", "due_date", "number"] as const).some((field) => text(field) !== null);
+  return (list === "invoices" || list === "bills") && !isDated && isTotalOf(first.text);
 }
 
 /** Reads the rows of a list that say something, but for those that add others up. */
@@ -86,7 +87,7 @@ export function listedIn(
     faults: [`The file must have a row of headings with ${wanted[list]}.`],
   };
   if (table === null) return none;
-  const said = table.rows.map((row) => readingOf(table, row)).filter((reading) => !isSum(reading, days));
+  const said = table.rows.map((row) => readingOf(table, row)).filter((reading) => !isSum(reading, list));
   const faults = [...table.faults];
   if (said.length > MOST[list]) {
     faults.push(`The file must have at most ${MOST[list].toLocaleString("en-US")} rows: take it in by parts.`);

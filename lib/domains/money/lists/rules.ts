@@ -169,6 +169,10 @@ export const isTotal = (text: string): boolean =>
 /** The same of a row that names no day and no number, as older reports write it: `Total Globex`. */
 export const isTotalOf = (text: string): boolean => /^total\b/i.test(text.trim());
 
+/** The time that QuickBooks writes below a report. */
+export const isTime = (text: string): boolean =>
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day, .{0,60}\d{1,2}:\d{2}/i.test(text.trim());
+
 /** The one address of several in a cell, and how many there are. */
 export function addressesIn(text: string): string[] {
   return text.split(/[,;\s]+/).filter((one) => one !== "");

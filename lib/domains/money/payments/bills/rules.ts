@@ -62,7 +62,7 @@ export function wholeBill(bill: Bill): WholeBill {
 type Spent = Pick<Bill["line_items"][number], "amount_cents" | "class_id" | "project_id"> & { account_id: string };
 
 /** What approving does to the books: what was spent, line by line, is owed (decisions "Money"). */
-export const approvedLines = (
+const approvedLines = (
   lines: readonly Spent[],
   amount_cents: number,
 ): (Amount & Partial<Spent> & ({ code: string; account_id?: never } | { account_id: string; code?: never }))[] => [

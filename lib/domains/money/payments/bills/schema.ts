@@ -117,7 +117,7 @@ export const BillPaid = z.object({
   reference: z.string().max(10_000).nullish().meta({ description: "What the payment is for, as the vendor sees it." }),
 });
 
-export const BillStatus = z.enum(billStates.states);
+const BillStatus = z.enum(billStates.states);
 
 /** What narrows the list of bills. */
 export const BillFilter = z.object({
