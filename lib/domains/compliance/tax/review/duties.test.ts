@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { createAccount, createEntry, postEntry } from "#lib/domains/books/ledger/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
-import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { cancelPayment, createPayment } from "#lib/domains/money/payments/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -113,6 +113,14 @@ describe("what law asks of a company beside its reports", () => {
     expect(notes).toEqual(Array(4).fill(expect.stringContaining("what it would tell of was voided")));
     await pay(`${year}-02-10`);
     expect(await returns()).toEqual(["940", "941 quarter 1", "W-2"]);
+    const told = async () => (await others()).filter((one) => one.includes("1099-NEC")).length;
+    const given = { entity_id, recipient_name: "Grace Hopper", amount_cents: 250_000, method: "ach" };
+    const { payment_id } = (await execute(createPayment, caller, given)).value;
+    await look();
+    expect(await told()).toBe(1);
+    await execute(cancelPayment, caller, { entity_id, payment_id });
+    await look();
+    expect(await told()).toBe(0);
     // What is voided, or paid, once its return was filed is corrected, until it is filed as the books say, or they say what was filed.
     const file = async () => {
       const { filing_id } = (
