@@ -10,7 +10,7 @@ const company = (entity_type: "c_corp" | "llc", jurisdiction: string, particular
 
 const stated = (symbol: string, kind: StatedClass["kind"]): StatedClass => ({
   ...{ symbol, kind, authorized_units: 500, par_value: "0.0001", liquidation_multiple: 1, participation: "none" },
-  ...{ participation_cap_multiple: null, original_issue_price: null, conversion_price: null },
+  ...{ participation_cap_multiple: null, original_issue_price: null, conversion_price: null, anti_dilution: null },
 });
 
 const nothing = { legal_name: null, classes: null, agent: null };
