@@ -264,9 +264,7 @@ describe("PostgreSQL", () => {
     const { journal_import_id } = await take(RENT);
     const twice = `insert into journal_import (workspace_id, journal_import_id, entity_id, format, contents, content_sha256, accounts_opened, entry_count, line_count, totals, ignored, ignored_count)
       select workspace_id, 'jimp_x', entity_id, format, contents, content_sha256, 0, 0, 0, totals, ignored, 0 from journal_import where journal_import_id = $1`;
-    expect((await refusalByDatabase(twice, [journal_import_id]))?.constraint).toBe(
-      "journal_import_content_once",
-    );
+    expect((await refusalByDatabase(twice, [journal_import_id]))?.constraint).toBe("journal_import_content_once");
     const changed = await refusalByDatabase("update journal_import set entry_count = 0 where journal_import_id = $1", [
       journal_import_id,
     ]);

@@ -33,9 +33,7 @@ function earnedLines({ subtotal_cents, line_items }: Pick<Invoice, "subtotal_cen
  * What sending does to the books: the customer owes what the company has earned (decisions "Ledger and finance"), and the sales tax on
  * it, which the company owes on.
  */
-const sentLines = (
-  invoice: Pick<Invoice, "amount_cents" | "subtotal_cents" | "tax_cents" | "line_items">,
-): Lines => [
+const sentLines = (invoice: Pick<Invoice, "amount_cents" | "subtotal_cents" | "tax_cents" | "line_items">): Lines => [
   { code: "accounts_receivable", side: "debit", amount_cents: invoice.amount_cents },
   ...earnedLines(invoice),
   ...(invoice.tax_cents === 0

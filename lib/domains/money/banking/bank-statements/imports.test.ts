@@ -237,9 +237,7 @@ describe("PostgreSQL", () => {
     expect((await refusalByDatabase(more("import_id")))?.message).toContain("comes unmatched with an import");
     const again = `insert into bank_import select i.* from bank_import o, jsonb_populate_record(o,
       jsonb_build_object('import_id', 'imp_x', 'created_at', now())) i where o.workspace_id = '${workspace_id}'`;
-    expect((await refusalByDatabase(`${again}; ${more("'imp_x'")}`))?.constraint).toBe(
-      "bank_line_identity_once",
-    );
+    expect((await refusalByDatabase(`${again}; ${more("'imp_x'")}`))?.constraint).toBe("bank_line_identity_once");
     expect((await refusalByDatabase("delete from bank_line where bank_line_id = $1", [id]))?.message).toContain(
       "bank lines are kept",
     );
