@@ -129,10 +129,8 @@ describe("whoever watches over the service", () => {
     );
     try {
       const answer = await call("GET", "/readyz");
-      expect([answer.status, answer.body]).toEqual([
-        503,
-        { status: "unavailable", reason: "The database is not migrated to this version." },
-      ]);
+      const reason = "The database is not migrated to this version.";
+      expect([answer.status, answer.body]).toEqual([503, { status: "unavailable", error: reason, reason }]);
       expect((await call("GET", "/healthz")).status).toBe(200);
     } finally {
       await asOwner("update _prisma_migrations set rolled_back_at = null where migration_name = $1", [row?.name]);

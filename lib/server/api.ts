@@ -200,7 +200,7 @@ api.get("/readyz", async (c) => {
   const reason = await unreadiness();
   return reason === null
     ? send(c, 200, JSON.stringify({ status: "ok" }))
-    : send(c, 503, JSON.stringify({ status: "unavailable", reason }));
+    : send(c, 503, JSON.stringify({ status: "unavailable", error: reason, reason }));
 });
 for (const { operation, hono } of known.filter(({ operation }) => operation.public)) {
   api.use(hono, async (c, next) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { withDatabase } from "./database.mjs";
 import { migratedCopy } from "./migrated.mjs";
 
@@ -16,8 +17,25 @@ export async function openApart(postgres) {
     await client.query("alter database minutebook_tenants set synchronous_commit = local");
     await client.query("alter database minutebook_directory set synchronous_commit = remote_apply");
     await client.query("select pg_reload_conf()");
+    // A server takes its settings up by itself, some moments later.
+    const until = Date.now() + MOST_MS;
+    while (!(await isHeeded(client))) {
+      if (Date.now() > until) throw new Error("The directory does not wait for the tenants' side.");
+      await setTimeout(20);
+    }
   });
   return { tenants, directory };
+}
+
+/** How long the two are waited for, in milliseconds. */
+const MOST_MS = 30_000;
+
+/** Whether commits wait for the tenants' side by now. */
+async function isHeeded(client) {
+  const { rows } = await client.query(
+    "select from pg_stat_replication where application_name = 'directory' and sync_state = 'sync'",
+  );
+  return rows.length > 0;
 }
 
 /** `name` is the publication, the slot and the subscription; a slot is made by hand where both ends are one server. */
