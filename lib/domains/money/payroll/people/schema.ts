@@ -84,7 +84,7 @@ const ONE_EMPLOYEE =
   "What an employer pays the same employee in a calendar year is counted together, for wage bases, thresholds and Form W-2 (26 CFR 31.3121(a)(1)-1(a)(2), 31.3306(b)(1)-1(a)(2)).";
 
 /** Of whom another record tells as well: `nobody`, or a person's identifier. */
-const SamePerson = z.union([z.literal("nobody"), Id("prsn")]);
+const SamePerson = Id("prsn");
 
 export const ParticularsChange = Particulars.extend({
   entity_id: Id("ent"),
