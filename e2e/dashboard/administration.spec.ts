@@ -252,6 +252,7 @@ test("no page of the administration has a fault that axe finds, or is wider than
     `${book}/compliance/classifications`,
     `${book}/compliance/classifications/${classification_id}`,
     "/contacts",
+    "/contacts/import",
     `/contacts/${contact_id}`,
     "/agents",
     `/agents/${agent_id}`,

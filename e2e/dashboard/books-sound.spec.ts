@@ -212,6 +212,7 @@ async function fullBooks(workspace: TestWorkspace) {
     "payments/vendors",
     "payments/vendors/import",
     "invoices/import",
+    "bills/import",
     `payments/vendors/${payment.vendor_id}`,
     `banking/${bank.bank_id}`,
     `banking/${bank.bank_id}/statement`,
