@@ -1,6 +1,7 @@
 import { Contact } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { createContact, listContacts } from "#lib/domains/company/contacts/operations.ts";
+import { exportContacts } from "#lib/domains/money/lists/exports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { NewContactSheet } from "#ui/company/contacts/contact-form.tsx";
@@ -27,15 +28,17 @@ export default async function ContactsPage({ searchParams }: { searchParams: Pro
   const first = await read(listContacts, narrowing);
   const companies = await companyNames([...first.data, asked.filter]);
   const writes = can(createContact.scope);
+  // A file of contacts is of the whole workspace.
+  const isWhole = can(exportContacts);
   return (
     <ListPage
       title="Contacts"
       description="The people and companies that yours deal with, newest first."
-      more={<CsvLink page="/contacts" filter={asked.filter} />}
+      more={isWhole ? <CsvLink page="/contacts" filter={asked.filter} /> : null}
       create={
         writes ? (
           <>
-            <ImportLink page="/contacts" />
+            {isWhole ? <ImportLink page="/contacts" /> : null}
             <NewContactSheet findCompanies={findEntities} action={create} />
           </>
         ) : null

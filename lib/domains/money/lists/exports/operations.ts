@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { invalid } from "#lib/core/errors.ts";
 import { File } from "#lib/core/file.ts";
-import { type Operation, operation, within } from "#lib/core/operation.ts";
+import { type Operation, ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import type { ScopeDomain } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { ContactFilter } from "#lib/domains/company/contacts/schema.ts";
@@ -51,8 +51,10 @@ function listExport<I extends z.ZodObject, R>(of: {
   file(records: readonly R[]): File;
 }): Operation<I, typeof File> {
   const { list, path, scopes, title, about, input, example } = of;
+  // A file of contacts is of the whole workspace's, and so is what the audit trail tells of it.
+  const at = list === "contacts" ? within(list, path, scopes, ofWorkspace) : within(list, path, scopes);
   return operation({
-    ...within(list, path, scopes)("csv", "GET /csv"),
+    ...at("csv", "GET /csv"),
     ...{ title, input, example },
     about: `${about} Amounts are in whole units with two decimals, and text that begins as a formula would is text. At most 10,000 records (400). An import of ours reads the file.`,
     output: File,
@@ -64,7 +66,8 @@ function listExport<I extends z.ZodObject, R>(of: {
 
 export const exportContacts = listExport({
   ...{ list: "contacts", path: "/v1/contacts", scopes: "contacts", title: "Download contacts as CSV" },
-  about: "One row a contact, newest first; those that were merged into another are left out.",
+  about:
+    "One row a contact of the workspace, newest first; those that were merged into another are left out. Whoever is bound to companies is refused (403).",
   ...{ input: ContactFilter, example: { role: "customer" }, page: contacts.list, file: contactsFile },
 });
 
