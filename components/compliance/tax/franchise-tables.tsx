@@ -12,6 +12,20 @@ const shares = (count: number) => count.toLocaleString("en-US");
 const orNone = (cents: number | null) =>
   cents === null ? <span className="text-muted">Not computed</span> : <Money cents={cents} />;
 
+/** What the days come to, and what of a whole year they are a part. */
+function Part({ year, part }: { year: number | null; part: number | null }) {
+  return (
+    <>
+      {orNone(part)}
+      {year === null ? null : (
+        <span className="block text-muted text-sm">
+          of <Money cents={year} /> a year
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The days on which the same stock was authorized, and what each adds to the tax by either method. */
 export function PeriodTable({ periods }: { periods: readonly Period[] }) {
   const sum = (of: (period: Period) => number | null) =>
@@ -41,28 +55,20 @@ export function PeriodTable({ periods }: { periods: readonly Period[] }) {
         },
         {
           key: "by_shares",
-          header: "By shares, a year",
+          header: "By authorized shares",
           numeric: true,
-          cell: ({ authorized_shares_method_cents }) => <Money cents={authorized_shares_method_cents} />,
-        },
-        {
-          key: "shares_part",
-          header: "By shares, its days",
-          numeric: true,
-          cell: ({ authorized_shares_part_cents }) => <Money cents={authorized_shares_part_cents} />,
+          cell: ({ authorized_shares_method_cents: year, authorized_shares_part_cents: part }) => (
+            <Part year={year} part={part} />
+          ),
           footer: orNone(sum(({ authorized_shares_part_cents }) => authorized_shares_part_cents)),
         },
         {
           key: "by_assets",
-          header: "By assumed par, a year",
+          header: "By assumed par value",
           numeric: true,
-          cell: ({ assumed_par_value_method_cents }) => orNone(assumed_par_value_method_cents),
-        },
-        {
-          key: "assets_part",
-          header: "By assumed par, its days",
-          numeric: true,
-          cell: ({ assumed_par_value_part_cents }) => orNone(assumed_par_value_part_cents),
+          cell: ({ assumed_par_value_method_cents: year, assumed_par_value_part_cents: part }) => (
+            <Part year={year} part={part} />
+          ),
           footer: orNone(sum(({ assumed_par_value_part_cents }) => assumed_par_value_part_cents)),
         },
       ]}

@@ -1,5 +1,6 @@
 import type { List } from "#lib/domains/money/lists/rules.ts";
 import type { ListPreview } from "#lib/domains/money/lists/schema.ts";
+import { spoken } from "#ui/ui/spoken.ts";
 
 /** What a list is called, one of it and many, and where in its company's pages it stands. */
 export const listLabels: Readonly<Record<List, { one: string; many: string; lead: string }>> = {
@@ -34,3 +35,20 @@ export const againstLabels: Readonly<Record<Against, string>> = {
   opening_balance_equity: "Opening balance equity",
   none: "Nothing: the opening balances hold it",
 };
+
+/** What the form calls what a list is asked with, and what the books call their accounts. */
+const fields: Readonly<Record<string, string>> = {
+  as_of: "“Booked on”",
+  balance_against: "“Other side”",
+  accounts_receivable: "Accounts receivable",
+  accounts_payable: "Accounts payable",
+};
+
+/** A sentence of the preview's as people read it, with the form's own words for its fields. */
+export const saidOf = (sentence: string): string =>
+  spoken(
+    sentence.replaceAll(
+      /\b(?:as_of|balance_against|accounts_receivable|accounts_payable)\b/g,
+      (name) => fields[name] ?? name,
+    ),
+  );

@@ -8,11 +8,11 @@ import type { ListPreview, ListImport as Report } from "#lib/domains/money/lists
 import { MappedColumns } from "#ui/record/mapped-columns.tsx";
 import { type Act, useAct } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Failure, ofField } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
@@ -107,14 +107,7 @@ export function ListImport<G>({
           {list === "invoices" || list === "bills" ? (
             <>
               <Field label="Booked on" name="as_of" optional hint="The day of the opening balances, if left out.">
-                <Input
-                  type="date"
-                  disabled={pending}
-                  onBlur={(event) => {
-                    const as_of = event.currentTarget.value || null;
-                    if (as_of !== (given.as_of ?? null)) change({ as_of });
-                  }}
-                />
+                <DateInput disabled={pending} onDay={(as_of) => change({ as_of: as_of || null })} />
               </Field>
               <Field label="Other side" name="balance_against" hint="What the books hold of them already.">
                 <Select

@@ -6,7 +6,7 @@ import { Money } from "#ui/ui/money.tsx";
 import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
-import { againstLabels, listLabels } from "./labels.ts";
+import { againstLabels, listLabels, saidOf } from "./labels.ts";
 
 type Row = ListPreview["rows"][number];
 
@@ -23,7 +23,7 @@ const MOST_SHOWN = 300;
 
 function why({ faults, remarks }: Row) {
   const said = faults.map(({ column, heading, rule }) => `${heading ? `${heading} (${column})` : "The row"} ${rule}.`);
-  return [...said, ...remarks].join(" ");
+  return [...said, ...remarks].map(saidOf).join(" ");
 }
 
 /** What of an open document a row tells besides. */
@@ -62,12 +62,12 @@ export function ListOutcome({ preview }: { preview: ListPreview }) {
         </Callout>
       ) : (
         <Callout tone="danger" title="It cannot be taken in as it is" live>
-          {[...faults, ...refused].join(" ")}
+          {[...faults, ...refused].map(saidOf).join(" ")}
         </Callout>
       )}
       {remarks.length === 0 ? null : (
         <Callout tone="neutral" title="How it was understood">
-          {remarks.join(" ")}
+          {remarks.map(saidOf).join(" ")}
         </Callout>
       )}
       <Stats

@@ -38,6 +38,7 @@ export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAs
   const shown = periods.at(-1);
   if (!shown) throw new Error("a year has days");
   const { report_fee_cents } = facts;
+  const part_cents = existed?.days === 0 ? 0 : due_cents;
   return {
     entity_id,
     year,
@@ -50,11 +51,11 @@ export async function franchiseTax(tx: Tx, asked: z.output<typeof FranchiseTaxAs
     due_cents: tax_cents + report_fee_cents,
     part_year: existed && {
       ...existed,
-      tax_cents: existed.days === 0 ? 0 : due_cents,
+      tax_cents: part_cents,
       due_cents: existed.days === 0 ? 0 : due_cents + report_fee_cents,
     },
     due_date: dueDate(year),
-    instalments: instalmentsOf(year, tax_cents),
+    instalments: existed === null ? instalmentsOf(year, tax_cents) : instalmentsOf(year, part_cents, existed.from),
     inputs: {
       classes: shown.classes,
       authorized_shares: shown.authorized_shares,

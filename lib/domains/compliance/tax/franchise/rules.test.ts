@@ -136,6 +136,11 @@ describe("a year in which the stock changed", () => {
 describe("instalments", () => {
   it("are asked from $5,000 on, and add up to the tax", () => {
     expect(instalmentsOf(2026, 499_999)).toEqual([]);
+    // Formed on November 27: one part is left before the report.
+    expect(instalmentsOf(2026, 816_651, "2026-11-27")).toEqual([
+      { due_date: "2026-12-01", amount_cents: 163_330 },
+      { due_date: "2027-03-01", amount_cents: 653_321 },
+    ]);
     const parts = instalmentsOf(2026, 8_516_501);
     expect(parts.map(({ due_date }) => due_date)).toEqual(["2026-06-01", "2026-09-01", "2026-12-01", "2027-03-01"]);
     expect(parts.map(({ amount_cents }) => amount_cents)).toEqual([3_406_600, 1_703_300, 1_703_300, 1_703_301]);

@@ -93,14 +93,19 @@ export interface Instalment {
 /** The day the report and what is left of a year's tax are due. */
 export const dueDate = (year: number): string => date(year + 1, facts.due.month, facts.due.day);
 
-/** A large tax is paid in parts within its own year, the rest with the report (8 Del. C. § 504(b)); a small one all then. */
-export function instalmentsOf(year: number, tax_cents: number): Instalment[] {
+/**
+ * A large tax is paid in parts within its own year, the rest with the report (8 Del. C. § 504(b)); a small one all then. No part is
+ * asked of a corporation before the first day on which there is one.
+ */
+export function instalmentsOf(year: number, tax_cents: number, from: string = date(year, 1, 1)): Instalment[] {
   const { from_tax_cents, dates } = facts.instalments;
   if (tax_cents < from_tax_cents) return [];
-  const parts = dates.map(({ month, day, percent }) => ({
-    due_date: date(year, month, day),
-    amount_cents: Math.round((tax_cents * percent) / 100),
-  }));
+  const parts = dates
+    .map(({ month, day, percent }) => ({
+      due_date: date(year, month, day),
+      amount_cents: Math.round((tax_cents * percent) / 100),
+    }))
+    .filter(({ due_date }) => due_date >= from);
   const paid = parts.reduce((total, { amount_cents }) => total + amount_cents, 0);
   return [...parts, { due_date: dueDate(year), amount_cents: tax_cents - paid }];
 }

@@ -106,7 +106,7 @@ export const FranchiseTax = z
     due_date: CalendarDate.meta({ description: "The 1st of March of the following year." }),
     instalments: z.array(z.object({ due_date: CalendarDate, amount_cents: Amount })).meta({
       description:
-        "What of the tax is due when, where it comes to $5,000 or more; else empty, and all is due on `due_date`.",
+        "What of the tax is due when, where it comes to $5,000 or more; else empty, and all is due on `due_date`. Of a corporation that was not there for the whole year it is the tax of its days, and no part before its first.",
     }),
     inputs: z
       .object({
