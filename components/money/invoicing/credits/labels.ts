@@ -1,5 +1,4 @@
 import type { CustomerCredit } from "#lib/domains/money/invoicing/credits/schema.ts";
-import type { CustomerRefund } from "#lib/domains/money/invoicing/refunds/schema.ts";
 import type { Tone } from "#ui/ui/tone.ts";
 
 export const creditTones: Readonly<Record<string, Tone>> = { open: "info", used: "neutral", voided: "neutral" };
@@ -7,5 +6,3 @@ export const creditTones: Readonly<Record<string, Tone>> = { open: "info", used:
 /** How a credit, a customer's or a vendor's, stands: open while something is left of it. */
 export const creditStanding = ({ status, balance_cents }: Pick<CustomerCredit, "status" | "balance_cents">) =>
   status === "open" && balance_cents === 0 ? "used" : status;
-
-export const refundTones: Readonly<Record<CustomerRefund["status"], Tone>> = { paid: "success", voided: "neutral" };

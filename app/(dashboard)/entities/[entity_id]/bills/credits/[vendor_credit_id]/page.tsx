@@ -12,8 +12,8 @@ import { creditStanding, creditTones } from "#ui/money/invoicing/credits/labels.
 import { BillLines } from "#ui/money/payments/bills/bill-lines.tsx";
 import { creditTitle } from "#ui/money/payments/credits/labels.ts";
 import { RefundCredit } from "#ui/money/payments/credits/refund-credit.tsx";
-import { RefundTable } from "#ui/money/payments/credits/refund-table.tsx";
 import { BillSettlementTable } from "#ui/money/payments/credits/settlement-table.tsx";
+import { RefundTable } from "#ui/money/refunds/refund-table.tsx";
 import { DatedAct } from "#ui/record/dated-act.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";

@@ -7,7 +7,7 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { creditStanding, creditTones } from "#ui/money/invoicing/credits/labels.ts";
 import { RefundCredit } from "#ui/money/invoicing/credits/refund-credit.tsx";
-import { RefundTable } from "#ui/money/invoicing/credits/refund-table.tsx";
+import { RefundTable } from "#ui/money/refunds/refund-table.tsx";
 import { made } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";

@@ -4,18 +4,11 @@ import { readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { readCustomerRefund, voidCustomerRefund } from "#lib/domains/money/invoicing/refunds/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
-import { refundTones } from "#ui/money/invoicing/credits/labels.ts";
-import { methodLabels } from "#ui/money/payments/labels.ts";
+import { refundTones, voidRefundWords } from "#ui/money/refunds/labels.ts";
+import { RefundRecord } from "#ui/money/refunds/refund-record.tsx";
 import { DatedAct } from "#ui/record/dated-act.tsx";
-import { dated, made, told } from "#ui/record/facts.tsx";
-import { RecordBody } from "#ui/record/record-body.tsx";
-import { Sum } from "#ui/record/sum.tsx";
-import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { DateText } from "#ui/ui/date.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
-import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
 import { entriesOf } from "../../../ledger/entries-of.ts";
@@ -40,7 +33,7 @@ export default async function CustomerRefundPage({ params }: RefundParams) {
   const path = `invoices/refunds/${customer_refund_id}`;
   const { writes, notice } = await companyPage(entity_id, path, voidCustomerRefund.scope);
   const refund = await refundOf(entity_id, customer_refund_id);
-  const { customer, customer_credit_id, currency, method, status, refunded_on } = refund;
+  const { customer, customer_credit_id, status, refunded_on } = refund;
   const [entries, account] = await Promise.all([
     entriesOf(entity_id, refund.entry_ids),
     read(readAccount, { entity_id, account_id: refund.account_id }),
@@ -55,16 +48,7 @@ export default async function CustomerRefundPage({ params }: RefundParams) {
         action={
           writes && status === "paid" ? (
             <DatedAct
-              words={{
-                label: "Void",
-                title: "Take this refund back?",
-                consequences: [
-                  "It is the customer’s credit again.",
-                  "Its entry is reversed on that day; a bank line that is matched to it is unmatched.",
-                ],
-                success: "The refund is taken back",
-                forward: false,
-              }}
+              words={voidRefundWords("customer")}
               day={{ name: "voided_on", label: "Voided on", min: refunded_on }}
               action={asShown(refund, { voidRefund }).voidRefund}
               trial={tryVoidRefund}
@@ -74,31 +58,7 @@ export default async function CustomerRefundPage({ params }: RefundParams) {
         }
       />
       {notice}
-      <RecordBody
-        facts={[
-          { term: "Of", value: <TextLink href={credit}>their credit</TextLink> },
-          {
-            term: "From",
-            value: (
-              <TextLink href={`/entities/${entity_id}/ledger/accounts/${account.account_id}`}>
-                {account.account_name}
-              </TextLink>
-            ),
-          },
-          ...told("Reference", refund.reference),
-          ...dated("Voided", refund.voided_on),
-          ...made(refund.created_at, customer_refund_id),
-        ]}
-      >
-        <Stats
-          stats={[
-            { label: "Amount", value: <Sum cents={refund.amount_cents} currency={currency} /> },
-            { label: "Refunded on", value: <DateText value={refunded_on} /> },
-            { label: "Method", value: method === null ? "Not said" : methodLabels[method] },
-          ]}
-        />
-        <EntriesMade entries={entries} none="It has made no entry." />
-      </RecordBody>
+      <RefundRecord refund={refund} credit={credit} account={account} entries={entries} />
       <ApiFold
         calls={[
           callOf(readCustomerRefund, { entity_id, customer_refund_id }),
