@@ -1,26 +1,22 @@
 "use client";
 
-import { useState } from "react";
 import type * as z from "zod";
 import type { Change } from "#lib/core/answer.ts";
 import type { CapTableImport as Report } from "#lib/domains/equity/imports/schema.ts";
 import type { NewSpreadsheet, SpreadsheetPreview } from "#lib/domains/equity/spreadsheets/schema.ts";
 import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import { ImportColumns, ImportOutcome } from "#ui/equity/import-preview.tsx";
-import { type Act, useAct } from "#ui/ui/act.ts";
+import { SpreadsheetField, useSpreadsheet } from "#ui/record/spreadsheet-file.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
-import { Failure, ofField } from "#ui/ui/failure.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
+import { Failure } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
-import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 
 type Given = z.input<typeof NewSpreadsheet>;
-
-/** A request of a page holds a little less than one of the API, and base64 is a third longer than the file. */
-const MOST_BYTES = 650_000;
 
 const TOO_LARGE =
   "It has more than 650 kB. Leave out sheets that are no part of the cap table, or send it by the API, which takes up to 1 MiB.";
@@ -37,27 +33,8 @@ export function CapTableImport({
   preview: Act<Given, SpreadsheetPreview>;
   action: Change<Given, Report>;
 }) {
-  const [given, setGiven] = useState<Given | null>(null);
-  const [preview, setPreview] = useState<SpreadsheetPreview | null>(null);
-  const [isLarge, setLarge] = useState(false);
-  const { run, pending, failure, clear } = useAct(ask);
-  const look = (next: Given) => {
-    setGiven(next);
-    clear();
-    run(next, setPreview);
-  };
-  const choose = async ([file]: File[]) => {
-    if (!file) return;
-    setPreview(null);
-    setGiven(null);
-    clear();
-    setLarge(file.size > MOST_BYTES);
-    if (file.size > MOST_BYTES) return;
-    const format = /\.xlsx$/i.test(file.name) ? "xlsx" : "csv";
-    look({ entity_id, format, filename: file.name, content_base64: await base64Of(file) });
-  };
-  const { fault, other } = ofField(failure, "content_base64");
-  const change = (of: Partial<Given>) => given && look({ ...given, ...of });
+  const file = useSpreadsheet<Given, SpreadsheetPreview>(ask, (chosen) => ({ entity_id, ...chosen }));
+  const { given, preview, pending, change, other } = file;
   return (
     <ActionForm<Given, Report>
       action={action}
@@ -67,13 +44,7 @@ export function CapTableImport({
       receiptHref="/receipts/{receipt_id}"
       doneHref={page}
     >
-      <Field label="File" name="content_base64" error={isLarge ? TOO_LARGE : fault}>
-        <FileInput
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onFiles={choose}
-          disabled={pending}
-        />
-      </Field>
+      <SpreadsheetField of={file} tooLarge={TOO_LARGE} />
       {given === null ? null : (
         <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
           <Field label="Days are written" name="date_format">
@@ -88,11 +59,7 @@ export function CapTableImport({
             />
           </Field>
           <Field label="Issued on" name="granted_on" optional hint="Of rows that the file does not date.">
-            <Input
-              type="date"
-              disabled={pending}
-              onBlur={(event) => change({ granted_on: event.currentTarget.value || null })}
-            />
+            <DateInput disabled={pending} onDay={(granted_on) => change({ granted_on: granted_on || null })} />
           </Field>
         </div>
       )}

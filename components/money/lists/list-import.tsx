@@ -1,17 +1,16 @@
 "use client";
 
-import { useState } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import { type AnyField, fieldsOf, type List } from "#lib/domains/money/lists/rules.ts";
 import type { ListPreview, ListImport as Report } from "#lib/domains/money/lists/schema.ts";
 import { MappedColumns } from "#ui/record/mapped-columns.tsx";
-import { type Act, useAct } from "#ui/ui/act.ts";
+import { SpreadsheetField, type SpreadsheetFile, useSpreadsheet } from "#ui/record/spreadsheet-file.tsx";
+import type { Act } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
-import { Failure, ofField } from "#ui/ui/failure.tsx";
+import { Failure } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Select } from "#ui/ui/select.tsx";
@@ -20,19 +19,14 @@ import { againstLabels, listLabels } from "./labels.ts";
 import { ListOutcome } from "./list-outcome.tsx";
 
 /** What any of the lists is asked with; what is not one of the choices the action refuses, at its field. */
-export interface ListGiven {
+export interface ListGiven extends SpreadsheetFile {
   entity_id?: string;
-  format: "csv" | "xlsx";
-  filename: string;
-  content_base64: string;
   date_format?: string | null;
   columns?: { heading: string; field: AnyField | null }[];
   as_of?: string | null;
   balance_against?: string | null;
 }
 
-/** A request of a page holds a little less than one of the API, and base64 is a third longer than the file. */
-const MOST_BYTES = 650_000;
 const TOO_LARGE = "It has more than 650 kB. Take it in by parts, or send it by the API, which takes up to 1 MiB.";
 
 const held = { invoices: "accounts_receivable", bills: "accounts_payable" } as const;
@@ -52,29 +46,12 @@ export function ListImport<G>({
   preview: Act<G, ListPreview>;
   action: (input: G) => Promise<ActionResult<Report>>;
 }) {
-  const [given, setGiven] = useState<ListGiven | null>(null);
-  const [preview, setPreview] = useState<ListPreview | null>(null);
-  const [isLarge, setLarge] = useState(false);
-  const { run, pending, failure, clear } = useAct(ask);
   const { many } = listLabels[list];
-  const look = (next: ListGiven) => {
-    setGiven(next);
-    clear();
-    run(next as G, setPreview);
-  };
-  const choose = async ([file]: File[]) => {
-    if (!file) return;
-    setPreview(null);
-    setGiven(null);
-    clear();
-    setLarge(file.size > MOST_BYTES);
-    if (file.size > MOST_BYTES) return;
-    const format = /\.xlsx$/i.test(file.name) ? "xlsx" : "csv";
-    const of = entity_id === undefined ? {} : { entity_id };
-    look({ ...of, format, filename: file.name, content_base64: await base64Of(file) });
-  };
-  const { fault, other } = ofField(failure, "content_base64");
-  const change = (of: Partial<ListGiven>) => given && look({ ...given, ...of });
+  const file = useSpreadsheet<ListGiven, ListPreview>(
+    (next) => ask(next as G),
+    (chosen) => (entity_id === undefined ? chosen : { entity_id, ...chosen }),
+  );
+  const { given, preview, pending, change, other } = file;
   return (
     <ActionForm<G, Report>
       action={action}
@@ -84,13 +61,7 @@ export function ListImport<G>({
       receiptHref="/receipts/{receipt_id}"
       doneHref={page}
     >
-      <Field label="File" name="content_base64" error={isLarge ? TOO_LARGE : fault}>
-        <FileInput
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onFiles={choose}
-          disabled={pending}
-        />
-      </Field>
+      <SpreadsheetField of={file} tooLarge={TOO_LARGE} />
       {given === null ? null : (
         <div className="grid max-w-4xl items-start gap-4 sm:grid-cols-3">
           <Field label="Days are written" name="date_format">
