@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { reconcileLedger, signOffReconciliation } from "#lib/domains/books/reconciliation/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createBankAccount } from "../operations.ts";
@@ -87,6 +88,19 @@ describe("an import that is voided", () => {
     });
     await act(unmatchLine, at);
     expect(await voided(import_id)).toMatchObject({ status: "voided" });
+  });
+
+  it("is refused once a month of it was signed off with what it tells", async () => {
+    const { act, bank_id, take, lines, voided } = await withBank();
+    const { import_id } = await take(`${HEADER}2026-03-01,In,5.00,5.00\n2026-03-02,Out,-5.00,0.00\n`);
+    for (const { bank_line_id } of await lines()) await act(ignoreLine, { bank_id, bank_line_id });
+    const { reconciliation_id, is_reconciled } = await act(reconcileLedger, { period: "2026-03" });
+    expect(is_reconciled).toBe(true);
+    await act(signOffReconciliation, { reconciliation_id });
+    const refused = { status: 400, message: expect.stringContaining("2026-03 was signed off") };
+    await expect(voided(import_id)).rejects.toMatchObject(refused);
+    const later = await take(`${HEADER}2026-04-01,In,5.00,5.00\n`);
+    expect(await voided(later.import_id)).toMatchObject({ status: "voided" });
   });
 
   it("goes with all of its lines in PostgreSQL as well, and lines never without it", async () => {
