@@ -86,7 +86,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
 
   await visit(page, `/entities/${entity_id}/compliance/franchise-tax`);
   await expect(page.getByRole("table", { name: /^The stock from/ }).last()).toContainText("COMMON");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 
   await visit(page, `${at}/rule-701`);
