@@ -18,7 +18,7 @@ export const refundId = (refund: Refund) =>
 export const refundPage = (refund: Refund) =>
   `/entities/${refund.entity_id}/${"vendor_refund_id" in refund ? "bills" : "invoices"}/refunds/${refundId(refund)}`;
 
-export const voidRefundWords = (whose: "customer" | "vendor"): ActLabels => ({
+export const voidRefundLabels = (whose: "customer" | "vendor"): ActLabels => ({
   label: "Void",
   title: "Take this refund back?",
   consequences: [

@@ -4,7 +4,7 @@ import { readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { readVendorRefund, voidVendorRefund } from "#lib/domains/money/payments/refunds/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { refundTones, voidRefundWords } from "#ui/money/refunds/labels.ts";
+import { refundTones, voidRefundLabels } from "#ui/money/refunds/labels.ts";
 import { RefundRecord } from "#ui/money/refunds/refund-record.tsx";
 import { DatedAct } from "#ui/record/dated-act.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -48,7 +48,7 @@ export default async function VendorRefundPage({ params }: RefundParams) {
         action={
           writes && status === "received" ? (
             <DatedAct
-              words={voidRefundWords("vendor")}
+              words={voidRefundLabels("vendor")}
               day={{ name: "voided_on", label: "Voided on", min: refunded_on }}
               action={asShown(refund, { voidRefund }).voidRefund}
               trial={tryVoidRefund}
