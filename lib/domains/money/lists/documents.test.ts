@@ -41,6 +41,21 @@ const XERO =
   "Initech,,CN-1,31/12/2025,30/01/2026,80.00,-20.00,,USD,Sales credit note,Awaiting Payment\n";
 
 describe("open invoices", () => {
+  it("that come in at the same time take the place of what the books hold once", async () => {
+    const { act, books } = await movingIn({ accounts_receivable: 150_000 });
+    const before = await books();
+    const list = (customer: string) =>
+      csv(`Customer,Invoice date,Due date,Open balance\n${customer},2025-12-01,2025-12-31,1500.00\n`);
+    const both = ["Globex", "Initech"].map((customer) => act(importInvoices, list(customer)));
+    await Promise.all(both);
+    // Whoever comes second finds nothing of it left: theirs are besides.
+    expect(await books()).toEqual({
+      ...before,
+      accounts_receivable: 300_000,
+      opening_balance_equity: expect.any(Number),
+    });
+  });
+
   it("take the place of the receivables that the opening balances hold: nothing stands twice, and all of it ties out", async () => {
     const { act, books, isSound, workspace_id } = await movingIn({
       accounts_receivable: 150_000,

@@ -1,5 +1,5 @@
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import { entityInPath, entityOf, operation, within } from "#lib/core/operation.ts";
+import { entityInPath, entityInPathChanging, entityOf, operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { type Plan, previewOf, recordsOf, reportOf } from "./planning.ts";
 import { ListImport, ListPreview, NewBillList, NewContactList, NewInvoiceList, NewVendorList } from "./schema.ts";
@@ -90,6 +90,8 @@ export const previewVendors = operation({
 
 export const importVendors = operation({
   ...within("vendors", "/v1/entities/{entity_id}/vendor-imports", "payments")("import", "POST"),
+  // One list at a time, so that of two which have a vendor each the second passes it over.
+  entity: entityInPathChanging,
   title: "Import vendors",
   about: taken(
     "Makes vendors of a list, at most 1,000. A vendor whose name is there already is passed over, and so stays as it is; what of an address is no American one's is left out, which its row says. Account numbers and taxpayer identification numbers are kept encrypted, and no preview shows them.",
@@ -156,6 +158,8 @@ export const previewInvoices = operation({
 
 export const importInvoices = operation({
   ...within("invoices", "/v1/entities/{entity_id}/invoice-imports")("import", "POST"),
+  // One list at a time: what the books hold is taken the place of once.
+  entity: entityInPathChanging,
   title: "Import open invoices",
   about: taken(
     `Makes invoices that are open elsewhere, at most 500, and sends them without mail: their customers have had them long since. Each has a number of this service, and its old one as \`former_number\`; one whose number its customer has already is passed over, and so are credits, drafts and what is paid or voided. ${brought("accounts_receivable", "invoices_brought_forward")}`,
@@ -195,6 +199,8 @@ export const previewBills = operation({
 
 export const importBills = operation({
   ...within("bills", "/v1/entities/{entity_id}/bill-imports", "payments")("import", "POST"),
+  // One list at a time: what the books hold is taken the place of once.
+  entity: entityInPathChanging,
   title: "Import open bills",
   about: taken(
     `Makes bills that are open elsewhere, at most 500, and approves them; a vendor whose name is not known yet is remembered. A bill whose number is the vendor's already is passed over, and so are credits, drafts and what is paid or voided. ${brought("accounts_payable", "bills_brought_forward")}`,
