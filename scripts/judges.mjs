@@ -1,6 +1,6 @@
 // `npm run judges`: other people's tools read what we answer. hledger and beancount take in a generated book, and must come
-// to the balances of our own trial balance; Spectral finds nothing in our OpenAPI document, and the clients that three
-// generators make of it compile and act. `npm run judges -- books|clients` runs one part.
+// to the balances of our own trial balance; Spectral finds nothing in our OpenAPI document, nor Ajv in its examples, and the
+// clients that three generators make of it compile and act. `npm run judges -- books|clients` runs one part.
 import "./support/node-version.mjs";
 import fs from "node:fs";
 import path from "node:path";
