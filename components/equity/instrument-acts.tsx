@@ -17,7 +17,7 @@ import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import type { Approvals } from "#ui/equity/approval-choices.ts";
 import { ApprovalField } from "#ui/equity/approval-field.tsx";
 import { fractionLabels } from "#ui/equity/labels.ts";
-import { PreferenceFields } from "#ui/equity/preference-fields.tsx";
+import { PreferenceFields, VotesField } from "#ui/equity/preference-fields.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import { ButtonLink } from "#ui/ui/button.tsx";
@@ -68,8 +68,9 @@ const Day = ({ label, name }: { label: string; name: string }) => (
 export function InstrumentActs({ instrument, approvals, actions, trials, mayRetire }: Acts) {
   const { entity_id, instrument_id, symbol, authorized_units, available_units } = instrument;
   const values = { entity_id, instrument_id };
-  const { liquidation_multiple, participation, seniority, original_issue_price } = instrument;
-  const untold = [liquidation_multiple, participation, seniority, original_issue_price].filter((term) => term === null);
+  const { kind, liquidation_multiple, participation, seniority, original_issue_price, votes_per_share } = instrument;
+  const preference = [liquidation_multiple, participation, seniority, original_issue_price];
+  const terms = [...(kind === "preferred" ? preference : []), ...(isOfCharter(kind) ? [votes_per_share] : [])];
   return (
     <div className="flex flex-wrap gap-2">
       {mayRetire ? (
@@ -92,19 +93,20 @@ export function InstrumentActs({ instrument, approvals, actions, trials, mayReti
           <ApprovalField approvals={approvals} />
         </FormSheet>
       ) : null}
-      {instrument.kind === "preferred" && untold.length > 0 ? (
+      {terms.includes(null) ? (
         <FormSheet
           button="Complete its terms"
           variant="secondary"
           title="Complete its terms"
-          description="What its holders are paid before others. What is told stands: leave that empty."
+          description={`${kind === "preferred" ? "What its holders are paid before others, and how they vote" : "How its holders vote"}. What is told stands: leave that empty.`}
           submit="Complete"
           action={actions.complete}
           trial={trials.complete}
           values={values}
           success="The terms are told"
         >
-          <PreferenceFields />
+          {kind === "preferred" ? <PreferenceFields /> : null}
+          {votes_per_share === null ? <VotesField isPreferred={kind === "preferred"} /> : null}
         </FormSheet>
       ) : null}
       <FormSheet

@@ -6,7 +6,7 @@ import { instrumentKinds } from "#lib/domains/equity/rules.ts";
 import type { NewInstrument } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import { kindLabels } from "#ui/equity/labels.ts";
-import { PreferenceFields } from "#ui/equity/preference-fields.tsx";
+import { PreferenceFields, VotesField } from "#ui/equity/preference-fields.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -66,6 +66,9 @@ function KindFields() {
         </Field>
       ) : null}
       {kind === "preferred" ? <PreferenceFields /> : null}
+      {kind === "common" || kind === "preferred" || kind === "unit" ? (
+        <VotesField isPreferred={kind === "preferred"} />
+      ) : null}
     </>
   );
 }

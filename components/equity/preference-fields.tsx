@@ -10,6 +10,24 @@ import { Select } from "#ui/ui/select.tsx";
 
 const decimal = { inputMode: "decimal", autoComplete: "off" } as const;
 
+/** How many votes each has. */
+export function VotesField({ isPreferred }: { isPreferred: boolean }) {
+  return (
+    <Field
+      label="Votes of each"
+      name="votes_per_share"
+      optional
+      hint={
+        isPreferred
+          ? "As many as the common stock that it converts into, if left empty."
+          : "One, if left empty; 0 for none."
+      }
+    >
+      <Input inputMode="numeric" data-type="number" autoComplete="off" placeholder={isPreferred ? "" : "1"} />
+    </Field>
+  );
+}
+
 /** What preferred shares are paid before others, and what they become. Each may be left empty; a waterfall needs them told. */
 export function PreferenceFields() {
   const [participation, setParticipation] = useState("");

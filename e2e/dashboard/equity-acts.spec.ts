@@ -39,11 +39,16 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await sheet.getByLabel("Shares in the rest").selectOption("capped");
   await sheet.getByLabel("Cap", { exact: true }).fill("3");
   await sheet.getByLabel("Seniority").fill("1");
+  await sheet.getByLabel("Votes of each").fill("2");
   await expect(effects).toContainText("1 instrument is made");
   await expectAccessibleInPassing(page);
   await sheet.getByRole("button", { name: "Create instrument" }).click();
   await expect(sheet).toBeHidden();
-  const { data } = await workspace.api<{ data: { instrument_id: string }[] }>("GET", `${company}/instruments`);
+  const { data } = await workspace.api<{ data: { instrument_id: string; votes_per_share: number }[] }>(
+    "GET",
+    `${company}/instruments`,
+  );
+  expect(data[0]?.votes_per_share).toBe(2);
   const series = data[0]?.instrument_id ?? "";
   await grant({ instrument_id: series, grant_type: "preferred", recipient_name: "Nova Fund", shares: 200 });
 

@@ -119,6 +119,14 @@ function Changed({
           <Field label="Authorized" name="new_classes.0.authorized_units" required>
             <UnitsInput units={null} />
           </Field>
+          <Field
+            label="Votes of each"
+            name="new_classes.0.votes_per_share"
+            optional
+            hint="If left empty one, and of preferred what it converts into; 0 for none."
+          >
+            <Input inputMode="numeric" data-type="number" autoComplete="off" />
+          </Field>
         </>
       );
     case "agent":

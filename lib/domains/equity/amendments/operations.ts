@@ -44,9 +44,9 @@ export const amendInstrument = operation({
 
 export const completeInstrument = operation({
   ...at("complete_instrument", "POST /complete"),
-  title: "Complete preferred stock's terms",
+  title: "Complete an instrument's terms",
   about:
-    "Tells what of the preference was left out when the instrument was made, counted as its shares are now; a waterfall asks for it. What is told stands, and telling it again is a 400, as are terms that contradict each other, or of anything but preferred stock.",
+    "Tells what of the terms was left out when the instrument was made, counted as its shares are now: of preferred stock its preference, which a waterfall asks for, and of any shares or units how they vote. What is told stands, and telling it again is a 400, as are terms that contradict each other, or that the kind has not.",
   entity: entityInPathChanging,
   input: TermsTold,
   output: Instrument,

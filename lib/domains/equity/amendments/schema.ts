@@ -72,7 +72,7 @@ export type Amendment = z.output<typeof Amendment>;
 export const TermsTold = z.object({ ...instrument, ...preference }).superRefine((given, context) => {
   const { entity_id: _, instrument_id: __, ...terms } = given;
   if (Object.values(terms).some((term) => term != null)) return;
-  const message = "is required, or another term of the preference";
+  const message = "is required, or another of the terms";
   context.addIssue({ code: "custom", path: ["liquidation_multiple"], message });
 });
 export type TermsTold = z.output<typeof TermsTold>;

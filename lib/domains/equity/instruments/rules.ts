@@ -13,7 +13,10 @@ export const antiDilutions = [
 ] as const;
 export type AntiDilution = (typeof antiDilutions)[number];
 
-/** What preferred shares are paid before others, and what they become; each is null where it was not told. */
+/** The most votes that a share may have. */
+export const MOST_VOTES = 1000;
+
+/** What preferred shares are paid before others, what they become, and how they vote; each is null where it was not told. */
 export interface Preference {
   liquidation_multiple: number | null;
   participation: (typeof participations)[number] | null;
@@ -22,6 +25,8 @@ export interface Preference {
   original_issue_price: string | null;
   conversion_price: string | null;
   anti_dilution: AntiDilution | null;
+  /** Of all shares and units: null is one each, and of preferred stock as many as the whole common shares that it converts into. */
+  votes_per_share: number | null;
 }
 
 const UNTOLD: Preference = {
@@ -32,6 +37,7 @@ const UNTOLD: Preference = {
   original_issue_price: null,
   conversion_price: null,
   anti_dilution: null,
+  votes_per_share: null,
 };
 
 /** The names of those terms. */
@@ -57,7 +63,10 @@ export function preferenceFaults(kind: InstrumentKind, given: GivenPreference): 
   const terms = filledPreference(given);
   if (kind !== "preferred") {
     const told = preferenceTerms.filter((term) => terms[term] !== null);
-    return told.map((term) => [term, `must be left out: only preferred stock has one, and the kind is ${kind}`]);
+    const own = told.filter((term) => term !== "votes_per_share" || !isOfCharter(kind));
+    const who = (term: keyof Preference) =>
+      term === "votes_per_share" ? "shares and units have" : "preferred stock has";
+    return own.map((term) => [term, `must be left out: only ${who(term)} one, and the kind is ${kind}`]);
   }
   const { liquidation_multiple: multiple, participation, participation_cap_multiple: cap } = terms;
   const { original_issue_price: price, conversion_price } = terms;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Dollars } from "../price/schema.ts";
-import { antiDilutions, isFine, participations } from "./rules.ts";
+import { antiDilutions, isFine, MOST_VOTES, participations } from "./rules.ts";
 
 const MOST = 1000;
 const RULE = `must be a number above 0 and at most ${MOST} of at most 4 decimal places, such as 1.5`;
@@ -19,7 +19,7 @@ const Multiple = z
   )
   .refine((multiple) => multiple > 0 && multiple <= MOST && isFine(multiple), RULE);
 
-/** What an instrument of preferred stock is given when it is made; each may be left out. */
+/** What an instrument is given when it is made, all but its votes of preferred stock alone; each may be left out. */
 export const preference = {
   liquidation_multiple: Multiple.nullish().meta({
     description:
@@ -49,6 +49,10 @@ export const preference = {
       "What its conversion price becomes where stock is issued for less: the weighted average of both, over all shares fully diluted (`broad_based_weighted_average`) or over the outstanding ones (`narrow_based_weighted_average`); the new price (`full_ratchet`); or what it is (`none`, and if left out).",
     example: "broad_based_weighted_average",
   }),
+  votes_per_share: z.int().min(0).max(MOST_VOTES).nullish().meta({
+    description:
+      "How many votes a share or unit has, as the charter says: 0 where it has none. If left out one each, and preferred stock as many as the whole common shares that it converts into.",
+  }),
 };
 
 const Told = z.number().nullable();
@@ -77,5 +81,9 @@ export const preferenceTold = {
   }),
   anti_dilution: z.enum(antiDilutions).nullable().meta({
     description: "Of preferred stock, as it was given; null where it was not, and then nothing adjusts.",
+  }),
+  votes_per_share: z.int().nullable().meta({
+    description:
+      "As it was given; null where it was not: then each has one vote, and preferred stock as many as the whole common shares that it converts into.",
   }),
 };

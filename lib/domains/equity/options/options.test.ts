@@ -143,6 +143,17 @@ describe("an option", () => {
     expect(await option({ ...good, recipient_name: "Mary" })).toMatchObject({ is_ten_percent_holder: false });
   });
 
+  it("of somebody with more than a tenth of the votes is one of a ten-percent holder, whatever part of the shares that is", async () => {
+    const { entity_id, common, option } = await company();
+    const classB = await addInstrument(caller, entity_id, { symbol: "CLASS B", kind: "common", votes_per_share: 10 });
+    await common({ shares: 900 });
+    await common({ ...classB, recipient_name: "Grace", shares: 10 });
+    const iso = { option_type: "iso" };
+    expect(await option(iso)).toMatchObject({ is_ten_percent_holder: false });
+    await common({ ...classB, recipient_name: "Grace", shares: 1 });
+    expect(await option(iso)).toMatchObject({ is_ten_percent_holder: true });
+  });
+
   it("of one type is divided by the $100,000 rule over all that its holder was granted", async () => {
     const { entity_id, option, value } = await company();
     await value({ fair_market_value: "1", valued_on: addMonths(today(), -6) });

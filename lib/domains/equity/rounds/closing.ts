@@ -114,8 +114,15 @@ function seriesOf(outcome: RoundPreview, symbol: string, isShadow: boolean) {
 
 /** Makes those series, each with as many shares as the closing needs, and with the round's rights; by their prices. */
 async function openSeries(tx: Tx, given: NewRound, outcome: RoundPreview): Promise<Map<string, Instrument>> {
-  const { entity_id, liquidation_multiple, participation, participation_cap_multiple, seniority, anti_dilution } =
-    given;
+  const {
+    entity_id,
+    liquidation_multiple,
+    participation,
+    participation_cap_multiple,
+    seniority,
+    anti_dilution,
+    votes_per_share,
+  } = given;
   const kinds = seriesOf(outcome, symbolOf(given.symbol ?? given.name), given.is_shadow_series);
   const made = new Map<string, Instrument>();
   const investors = outcome.investors.reduce((sum, { shares }) => sum + shares, 0);
@@ -130,6 +137,7 @@ async function openSeries(tx: Tx, given: NewRound, outcome: RoundPreview): Promi
       participation: participation ?? usual.participation,
       participation_cap_multiple,
       anti_dilution,
+      votes_per_share,
       seniority: seniority ?? usual.seniority,
       original_issue_price: price,
     });

@@ -38,8 +38,16 @@ export async function registerHash(tx: Tx, entity_id: string): Promise<string> {
     notes.outstanding(tx, entity_id),
   ]);
   const own = classes.map(
-    ({ created_at: _, updated_at: __, charter_units: ___, beyond_charter: ____, anti_dilution, ...terms }) =>
-      // What is not told is not hashed: a scenario of before there was the term has not moved by it.
+    ({
+      created_at: _,
+      updated_at: __,
+      charter_units: ___,
+      beyond_charter: ____,
+      votes_per_share: _____,
+      anti_dilution,
+      ...terms
+    }) =>
+      // What is not told is not hashed: a scenario of before there was the term has not moved by it. Votes price nothing.
       anti_dilution === null ? terms : { ...terms, anti_dilution },
   );
   const due = promised.map(({ safe_id, investor_name, principal_amount_cents, safe_type, issued_on, ...safe }) => {

@@ -99,7 +99,7 @@ describe("the cap table as a spreadsheet", { timeout: 60_000 }, () => {
       });
       if (type === "c_corp") {
         const anti_dilution = "narrow_based_weighted_average";
-        const terms = { original_issue_price: "1", conversion_price: "0.4", anti_dilution };
+        const terms = { original_issue_price: "1", conversion_price: "0.4", anti_dilution, votes_per_share: 3 };
         const two = await addInstrument(caller, own.entity_id, {
           ...{ symbol: "SERIES B", kind: "preferred", authorized_units: 10, ...terms },
         });

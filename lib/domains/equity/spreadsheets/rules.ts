@@ -73,6 +73,7 @@ const instrumentFields = [
   "conversion_price",
   "conversion_ratio",
   "anti_dilution",
+  "votes_per_share",
 ] as const;
 
 export const holds = ["grants", "safes", "instruments"] as const;
@@ -158,6 +159,7 @@ const words: Readonly<Record<Holds, Readonly<Partial<Record<Field, string>>>>> =
     conversion_price: "conversion price",
     conversion_ratio: "conversion ratio",
     anti_dilution: "anti-dilution,anti dilution,antidilution",
+    votes_per_share: "votes per share,votes a share,votes per unit,votes",
   },
 };
 

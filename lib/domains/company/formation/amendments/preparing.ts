@@ -117,6 +117,7 @@ function classesAfter(
     original_issue_price: one.original_issue_price ?? null,
     conversion_price: one.conversion_price ?? null,
     anti_dilution: one.anti_dilution ?? null,
+    votes_per_share: one.votes_per_share ?? null,
   }));
   return [...standing, ...made];
 }

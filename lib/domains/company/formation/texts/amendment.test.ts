@@ -11,6 +11,7 @@ const company = (entity_type: "c_corp" | "llc", jurisdiction: string, particular
 const stated = (symbol: string, kind: StatedClass["kind"]): StatedClass => ({
   ...{ symbol, kind, authorized_units: 500, par_value: "0.0001", liquidation_multiple: 1, participation: "none" },
   ...{ participation_cap_multiple: null, original_issue_price: null, conversion_price: null, anti_dilution: null },
+  votes_per_share: null,
 });
 
 const nothing = { legal_name: null, classes: null, agent: null };
@@ -29,6 +30,8 @@ describe("what a state files of a change", () => {
     expect(text).toContain("- SERIES-A Preferred Stock: 500 shares");
     expect(text).toContain("Rights of SERIES-A Preferred Stock. When");
     expect(text).toContain("What the Articles of Incorporation say of the classes and series that may be issued");
+    expect(text).toContain("It votes together with Common Stock, each holder with as many votes as the whole shares");
+    expect(text).not.toContain("Rights of Common Stock");
     expect(text).not.toMatch(/This Articles|\((common|preferred)\)/);
   });
 
@@ -42,6 +45,17 @@ describe("what a state files of a change", () => {
       "each unit is paid 1 times the price at which it was first issued before anything is paid on Units",
     );
     expect(text).not.toMatch(/share of|Stock/);
+  });
+
+  it("says how a class votes that has not one vote each", () => {
+    const votes = (votes_per_share: number) => ({ ...stated("CLASS B", "common"), votes_per_share });
+    const said = (one: StatedClass) =>
+      charterAmendment({ ...nothing, company: company("c_corp", "DE"), classes: [one] }).text;
+    expect(said(votes(10))).toContain("Rights of CLASS B Common Stock. Each share has 10 votes on every matter.");
+    expect(said(votes(0))).toContain("No share has a vote, but where the law gives it one that cannot be taken.");
+    expect(said({ ...stated("A", "preferred"), votes_per_share: 1 })).toContain(
+      "Each share has one vote on every matter.",
+    );
   });
 
   it("names its law in full where the text defines no term for it", () => {

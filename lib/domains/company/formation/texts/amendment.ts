@@ -19,6 +19,7 @@ export interface StatedClass {
   original_issue_price: string | null;
   conversion_price: string | null;
   anti_dilution: AntiDilution | null;
+  votes_per_share: number | null;
 }
 
 /** What an amendment says: the name, the classes as they all stand after it, or the agent. */
@@ -67,7 +68,19 @@ const guards: Readonly<Record<AntiDilution, string | null>> = {
     "Where the company issues shares for less than the conversion price, but for those issued to its people under a plan, by a split or a dividend of shares, or by a conversion or an exercise, the conversion price becomes the price of that issue.",
 };
 
-/** The preference of a series, in a sentence each. */
+/** How a class votes, in a sentence; nothing where each has one vote as the law has it. */
+function votesOf({ kind, votes_per_share: votes }: StatedClass, isUnits: boolean): string[] {
+  const [each, common] = isUnits ? ["unit", "Units"] : ["share", "shares of Common Stock"];
+  if (votes === 0) return [`No ${each} has a vote, but where the law gives it one that cannot be taken.`];
+  if (votes !== null)
+    return [`Each ${each} has ${votes === 1 ? "one vote" : `${count(votes)} votes`} on every matter.`];
+  if (kind !== "preferred") return [];
+  return [
+    `It votes together with ${isUnits ? common : "Common Stock"}, each holder with as many votes as the whole ${common} into which what the holder has may be converted.`,
+  ];
+}
+
+/** The preference of a series, and how it votes, in a sentence each. */
 function preferenceOf(one: StatedClass, isUnits: boolean): string {
   const said: string[] = [];
   const [each, common] = isUnits ? ["unit", "Units"] : ["share", "Common Stock"];
@@ -92,7 +105,7 @@ function preferenceOf(one: StatedClass, isUnits: boolean): string {
   );
   const guard = guards[one.anti_dilution ?? "none"];
   if (guard !== null) said.push(guard);
-  return said.join(" ");
+  return [...said, ...votesOf(one, isUnits)].join(" ");
 }
 
 function capital(facts: FormationFacts, classes: readonly StatedClass[]) {
@@ -103,16 +116,16 @@ function capital(facts: FormationFacts, classes: readonly StatedClass[]) {
     ({ symbol, authorized_units, par_value, kind }) =>
       `${classTitle(symbol, kind, isUnits)}: ${count(authorized_units)} ${noun}${isUnits ? "" : `, ${parClause(par_value)}`}`,
   );
-  const preferred = classes.filter(({ kind }) => kind === "preferred");
+  const told = classes.filter(({ kind, votes_per_share }) => kind === "preferred" || votes_per_share !== null);
+  const rightsOf = (one: StatedClass) =>
+    one.kind === "preferred" ? preferenceOf(one, isUnits) : votesOf(one, isUnits).join(" ");
   return [
     section(
       isUnits ? "Units" : "Authorized shares",
       `The total number of ${noun} of all classes that the company may issue is ${total.toLocaleString("en-US")}, divided into the following classes and series:`,
       items,
     ),
-    ...preferred.map((one) =>
-      section(`Rights of ${classTitle(one.symbol, one.kind, isUnits)}`, preferenceOf(one, isUnits)),
-    ),
+    ...told.map((one) => section(`Rights of ${classTitle(one.symbol, one.kind, isUnits)}`, rightsOf(one))),
   ];
 }
 
@@ -151,7 +164,7 @@ export function charterAmendment({ company, legal_name, classes }: AmendmentFact
           : [
               section(
                 "Capital, restated",
-                `What the ${charter} ${charter.startsWith("Articles") ? "say" : "says"} of the classes and series that may be issued, of how many shares each has, and of the rights of preferred stock, is amended to read in full as the following sections of this Article do.`,
+                `What the ${charter} ${charter.startsWith("Articles") ? "say" : "says"} of the classes and series that may be issued, of how many shares each has, and of the rights of preferred stock and of votes, is amended to read in full as the following sections of this Article do.`,
               ),
               ...capital(company, classes),
             ]),

@@ -1,4 +1,6 @@
 import { daysBetween } from "#lib/core/days.ts";
+import { invalid } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { SeatType } from "../../seats/rules.ts";
 import type { Body, Counting } from "../rules.ts";
@@ -40,6 +42,26 @@ export function bySeats(seated: readonly Seated[]): Electors {
     email,
   }));
   return { counted_by: voters.length === 0 ? "heads" : "seats", voters };
+}
+
+/** Who held shares or units, and all the votes that those had by their classes, as a whole number. */
+interface HoldsVotes {
+  voter_key: string;
+  voter_name: string;
+  votes: string;
+}
+
+/**
+ * Those who held shares or units, with their votes, in the order in which they are given; who held only what has no vote is none of
+ * them. Throws 400 where there are more votes than can be counted.
+ */
+export function byHoldings(held: readonly HoldsVotes[]): Electors {
+  const all = held.reduce((sum, { votes }) => sum + BigInt(votes), 0n);
+  if (all > BigInt(MAX_INTEGER)) {
+    throw invalid("record_date", `must be a day on which there were at most ${MAX_INTEGER} votes: there were ${all}`);
+  }
+  const voters = held.map((one) => ({ ...one, votes: Number(one.votes), email: null }));
+  return { counted_by: "units", voters: voters.filter(({ votes }) => votes > 0) };
 }
 
 /** A member's units as the company's particulars have them, while nothing is issued. */

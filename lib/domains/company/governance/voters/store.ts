@@ -5,44 +5,50 @@ import * as people from "../../contacts/names/store.ts";
 import * as entities from "../../entities/store.ts";
 import * as seats from "../../seats/store.ts";
 import type { Body, Counting } from "../rules.ts";
-import { byMembers, bySeats, type Electors, seatOf, type Voter } from "./rules.ts";
+import { byHoldings, byMembers, bySeats, type Electors, seatOf, type Voter } from "./rules.ts";
 
 type Row = RowOf<"meeting_voter">;
 
-/** Who votes as a holder: by the names of the register, with as many votes as units, and no address. */
+/** Who votes as a holder: by the names of the register, with all the votes of what they held. */
 interface Holder {
   voter_key: RowOf<"contact_name">["name_key"];
   voter_name: RowOf<"contact_name">["present_name"];
-  votes: RowOf<"equity_movement">["units"];
-  email: null;
+  /** As text: they may be more than can be counted. */
+  votes: string;
 }
 
-/** Who held units on a day, the largest first. */
-async function holdersOn(tx: Tx, entity_id: string, day: string): Promise<Voter[]> {
-  return tx.sql<Holder>`
-    select n.name_key as voter_key, n.present_name as voter_name, sum(m.units)::bigint as votes, null::text as email
-    from equity_movement m
-    join ${people.recorded} n on n.name_key = m.holder_key
-    join equity_grant g on g.workspace_id = m.workspace_id and g.grant_id = m.grant_id
-    join instrument i on i.workspace_id = m.workspace_id and i.instrument_id = m.instrument_id
-    where m.entity_id = ${entity_id} and m.happened_on <= ${day}::date
-      and i.kind in ('common', 'preferred', 'unit') and g.grant_type <> 'rsu'
-    group by n.name_key, n.present_name having sum(m.units) > 0 order by votes desc, voter_key`;
-}
+/** Who held shares or units on a day, those with the most votes first. */
+const holdersOn = (tx: Tx, entity_id: string, day: string) =>
+  tx.sql<Holder>`
+    with held as materialized (
+      select n.name_key, n.present_name, m.instrument_id, sum(m.units)::bigint as units
+      from equity_movement m
+      join ${people.recorded} n on n.name_key = m.holder_key
+      join equity_grant g on g.workspace_id = m.workspace_id and g.grant_id = m.grant_id
+      where m.entity_id = ${entity_id} and m.happened_on <= ${day}::date and g.grant_type <> 'rsu'
+      group by n.name_key, n.present_name, m.instrument_id having sum(m.units) > 0
+    )
+    select h.name_key as voter_key, h.present_name as voter_name, sum(votes_of(i, h.units, ${day}::date))::text as votes
+    from held h join instrument i on i.instrument_id = h.instrument_id and i.entity_id = ${entity_id}
+    where i.kind in ('common', 'preferred', 'unit')
+    group by h.name_key, h.present_name order by sum(votes_of(i, h.units, ${day}::date)) desc, voter_key`;
 
-/** Who is entitled to vote in a body on a day: whoever held units then, or holds a seat; counted by head where nobody is known. */
+/**
+ * Who is entitled to vote in a body on a day: whoever held shares or units then, by the votes that those had, or holds a seat; counted
+ * by head where nobody is known. Throws 400 where there are more votes than can be counted.
+ */
 export async function electors(tx: Tx, entity_id: string, body: Body | null, day: string): Promise<Electors> {
   if (body === null) return { counted_by: "heads", voters: [] };
   const seat = seatOf[body];
   if (body === "board" || body === "managers") {
     return bySeats(seat === null ? [] : await seats.holdersOf(tx, entity_id, seat));
   }
-  const [holders, seated, { members }] = await Promise.all([
+  const [held, seated, { members }] = await Promise.all([
     holdersOn(tx, entity_id, day),
     seat === null ? [] : seats.holdersOf(tx, entity_id, seat),
     entities.load(tx, { entity_id }),
   ]);
-  return holders.length > 0 ? { counted_by: "units", voters: holders } : byMembers(seated, members);
+  return held.length > 0 ? byHoldings(held) : byMembers(seated, members);
 }
 
 /** Writes down who is entitled, all in one statement. */

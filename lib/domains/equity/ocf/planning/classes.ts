@@ -6,6 +6,7 @@ import {
   antiDilutions,
   filledPreference,
   type GivenPreference,
+  MOST_VOTES,
   type Preference,
   participations,
   preferenceFaults,
@@ -14,6 +15,7 @@ import { preference } from "../../instruments/schema.ts";
 import type { InstrumentKind } from "../../rules.ts";
 import { noteOf, type OcfObject } from "../format.ts";
 import type { Found } from "../reading/package.ts";
+import { usualVotes } from "../votes.ts";
 import { priceOf, smallNumber, textOf, unitsOf } from "./numbers.ts";
 
 /** Whose register it becomes. */
@@ -49,6 +51,19 @@ function preferenceOf(body: OcfObject): { terms: Preference; isWhole: boolean } 
   return { terms: filledPreference({}), isWhole: false };
 }
 
+/** How many votes each share has, null where nothing else than the usual is said; and whether that can be kept. */
+function votesOf(body: OcfObject, kind: InstrumentKind, terms: Preference): { votes: number | null; isWhole: boolean } {
+  const noted = preference.votes_per_share.safeParse(noteOf(body).votes_per_share);
+  if (noted.success && noted.data != null) return { votes: noted.data, isWhole: true };
+  const said = smallNumber(body.votes_per_share);
+  if (said === null || said === Number(usualVotes({ ...terms, kind, conversion_ratio: null }))) {
+    return { votes: null, isWhole: true };
+  }
+  return preference.votes_per_share.safeParse(said).success
+    ? { votes: said, isWhole: true }
+    : { votes: null, isWhole: false };
+}
+
 /** The classes and pools of a package, each with the instrument that it becomes. */
 export function classesOf(objects: readonly Found[], company: Company, remark: (text: string) => void) {
   const symbolOf = newSymbols();
@@ -62,6 +77,8 @@ export function classesOf(objects: readonly Found[], company: Company, remark: (
       const authorized = authorizedOf(body.initial_shares_authorized);
       const par = priceOf(body.par_value) ?? (body.par_value === undefined ? null : "0");
       const { terms, isWhole } = isPreferred ? preferenceOf(body) : { terms: filledPreference({}), isWhole: true };
+      const { votes, isWhole: isCounted } = votesOf(body, kind, terms);
+      if (!isCounted) remark(`${body.id}: its votes a share are no whole number up to ${MOST_VOTES}, and are not kept`);
       if (!isWhole) remark(`${body.id}: the terms of its preference are kept as they came, and not understood`);
       if (authorized === null)
         remark(`${body.id}: its authorized shares are no whole number, and are taken to be what is issued`);
@@ -71,7 +88,7 @@ export function classesOf(objects: readonly Found[], company: Company, remark: (
         kind,
         authorized_units: authorized ?? 0,
         par_value: kind === "unit" || (company.par_value !== null && par === company.par_value) ? null : par,
-        preference: terms,
+        preference: { ...terms, votes_per_share: votes },
       });
     }
     if (body.object_type === "STOCK_PLAN") {

@@ -1,5 +1,6 @@
 import type { Instrument } from "../../schema.ts";
 import { dollars, noted, numeric, type OcfObject } from "../format.ts";
+import { usualVotes } from "../votes.ts";
 
 /** Whose the cap table is. */
 export interface Issuer {
@@ -80,13 +81,14 @@ export function stockClass(
     class_type: isPreferred ? "PREFERRED" : "COMMON",
     default_id_prefix: prefixes[kind],
     initial_shares_authorized: String(authorized_units),
-    votes_per_share: "1",
+    votes_per_share: instrument.votes_per_share === null ? usualVotes(instrument) : String(instrument.votes_per_share),
     ...(par !== null && { par_value: dollars(par) }),
     ...preferenceOf(instrument, common),
     ...noted({
       kind: isOther ? kind : undefined,
       participation: instrument.participation ?? undefined,
       anti_dilution: instrument.anti_dilution ?? undefined,
+      votes_per_share: instrument.votes_per_share ?? undefined,
     }),
   };
 }

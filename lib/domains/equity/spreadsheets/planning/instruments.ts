@@ -2,7 +2,7 @@ import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { PlannedInstrument } from "../../imports/register.ts";
 import { newSymbols } from "../../imports/symbols.ts";
-import { filledPreference, type GivenPreference, preferenceFaults } from "../../instruments/rules.ts";
+import { filledPreference, type GivenPreference, MOST_VOTES, preferenceFaults } from "../../instruments/rules.ts";
 import { partsOf } from "../../price/rules.ts";
 import { ratioOf } from "../../ratio/rules.ts";
 import type { InstrumentKind, ShareClass } from "../../rules.ts";
@@ -109,6 +109,7 @@ export function newClasses(company: Company, given: readonly GivenInstrument[]) 
       original_issue_price: price("original_issue_price"),
       conversion_price: price("conversion_price"),
       anti_dilution: row.get("anti_dilution", (cell) => values.readWord(cell, kinds.antiDilutionPatterns)),
+      votes_per_share: row.get("votes_per_share", (cell) => values.readCount(cell, MOST_VOTES)),
     };
     const ratio = kind === "preferred" ? row.get("conversion_ratio", values.readRatio) : null;
     const isShare = kind === "common" || kind === "preferred";

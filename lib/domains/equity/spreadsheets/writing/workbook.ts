@@ -42,6 +42,7 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
     ["Conversion price", "price", 16],
     ["Conversion ratio", "text", 16],
     ["Anti-dilution", "text", 28],
+    ["Votes per share", "units", 16],
   ];
   const rows = instruments.map((one, at): WorkbookCell[] => {
     const line = firstRow(lines.length) + at;
@@ -61,6 +62,7 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
       numberCell(one.conversion_price),
       one.conversion_ratio,
       one.anti_dilution,
+      one.votes_per_share,
     ];
   });
   const sheet = { title: CLASSES, lines, columns: headed(columns), rows };

@@ -2,6 +2,7 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import * as amendments from "#lib/domains/equity/amendments/operations.ts";
 import { retirableOf } from "#lib/domains/equity/amendments/rules.ts";
+import { isOfCharter } from "#lib/domains/equity/instruments/rules.ts";
 import * as equity from "#lib/domains/equity/operations.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { read } from "#lib/server/read.ts";
@@ -53,6 +54,12 @@ const preferenceFacts = (instrument: Instrument) => [
   ...told("Anti-dilution", instrument.anti_dilution && antiDilutionLabels[instrument.anti_dilution]),
 ];
 
+/** How many votes each has; options and warrants are no shares. */
+function votesFact({ kind, votes_per_share }: Instrument) {
+  const usual = kind === "preferred" ? "as converted" : "1";
+  return told("Votes of each", isOfCharter(kind) && (votes_per_share === null ? usual : String(votes_per_share)));
+}
+
 export default async function InstrumentPage({ params, searchParams }: InstrumentParams) {
   const { entity_id, instrument_id } = await params;
   const at = { entity_id, instrument_id };
@@ -97,6 +104,7 @@ export default async function InstrumentPage({ params, searchParams }: Instrumen
           { term: "Kind", value: kindLabels[instrument.kind] },
           ...told("Par value", instrument.par_value && `$${instrument.par_value}`),
           ...preferenceFacts(instrument),
+          ...votesFact(instrument),
           ...made(instrument.created_at, instrument_id),
         ]}
       >
