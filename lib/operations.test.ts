@@ -69,7 +69,7 @@ describe.each(some(operations.map((operation) => [operation.name, operation] as 
     const previews = [
       ...["invoices.preview", "policies.test", "rounds.preview", "secondary_sales.preview"],
       ...["journal_imports.preview", "equity.preview_import"],
-      ...["contacts", "vendors", "invoices", "bills"].map((list) => `${list}.preview_import`),
+      ...["contacts", "vendors", "invoices", "bills", "payroll_people"].map((list) => `${list}.preview_import`),
     ];
     const reads = method === "GET" || previews.includes(name);
     if (operation.http !== undefined) expect(operation.effect).toBe(reads ? "read" : "write");

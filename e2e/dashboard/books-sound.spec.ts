@@ -213,6 +213,7 @@ async function fullBooks(workspace: TestWorkspace) {
     "payments/vendors/import",
     "invoices/import",
     "bills/import",
+    "payroll/people/import",
     `payments/vendors/${payment.vendor_id}`,
     `banking/${bank.bank_id}`,
     `banking/${bank.bank_id}/statement`,

@@ -24,6 +24,11 @@ export const listLabels: Readonly<Record<List, { one: string; many: string; lead
     many: "bills",
     lead: "What the company owes by the day of the opening balances: CSV or XLSX, as QuickBooks (Unpaid bills) and Xero export it.",
   },
+  employees: {
+    one: "employee",
+    many: "employees",
+    lead: "Whom the company employs, with a first day and a salary or a rate: CSV or XLSX, as QuickBooks, a payroll service or you keep it. What the year has paid them before is told by payroll runs of its days.",
+  },
 };
 
 type Against = NonNullable<ListPreview["totals"][number]["balance_against"]>;
@@ -42,13 +47,18 @@ const fields: Readonly<Record<string, string>> = {
   balance_against: "“Other side”",
   accounts_receivable: "Accounts receivable",
   accounts_payable: "Accounts payable",
+  hours_per_period: "“Hours of a month”",
+  pay_kind: "pay kind",
+  same_person_as: "same person as",
 };
+
+/** Employees are named in a file by their identifiers, so that these stay as they are. */
+const PERSON = /(prsn_[0-9a-z]{26})/;
 
 /** A sentence of the preview's as people read it, with the form's own words for its fields. */
 export const saidOf = (sentence: string): string =>
-  spoken(
-    sentence.replaceAll(
-      /\b(?:as_of|balance_against|accounts_receivable|accounts_payable)\b/g,
-      (name) => fields[name] ?? name,
-    ),
-  );
+  sentence
+    .replaceAll(/\b(?:as_of|balance_against|accounts_receivable|accounts_payable)\b/g, (name) => fields[name] ?? name)
+    .split(PERSON)
+    .map((piece) => (PERSON.test(piece) ? piece : spoken(piece)))
+    .join("");

@@ -12,6 +12,7 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
@@ -25,6 +26,7 @@ export interface ListGiven extends SpreadsheetFile {
   columns?: { heading: string; field: AnyField | null }[];
   as_of?: string | null;
   balance_against?: string | null;
+  hours_per_period?: number | null;
 }
 
 const TOO_LARGE = "It has more than 650 kB. Take it in by parts, or send it by the API, which takes up to 1 MiB.";
@@ -95,6 +97,24 @@ export function ListImport<G>({
                 />
               </Field>
             </>
+          ) : null}
+          {list === "employees" ? (
+            <Field
+              label="Hours of a month"
+              name="hours_per_period"
+              optional
+              hint="The usual ones, of those who are paid by the hour where the file does not tell."
+            >
+              <Input
+                inputMode="numeric"
+                disabled={pending}
+                onBlur={(event) => {
+                  const text = event.currentTarget.value.trim();
+                  const hours_per_period = text === "" ? null : Number(text);
+                  if (hours_per_period !== (given.hours_per_period ?? null)) change({ hours_per_period });
+                }}
+              />
+            </Field>
           ) : null}
         </div>
       )}

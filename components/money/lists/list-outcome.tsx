@@ -6,6 +6,7 @@ import { Money } from "#ui/ui/money.tsx";
 import { type PlainColumn, PlainTable } from "#ui/ui/plain-table.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
+import { payLabel } from "../payroll/labels.ts";
 import { againstLabels, listLabels, saidOf } from "./labels.ts";
 
 type Row = ListPreview["rows"][number];
@@ -37,6 +38,12 @@ const documented: readonly PlainColumn<Row>[] = [
     cell: ({ amount_cents, currency }) =>
       amount_cents === null ? "–" : <Money cents={amount_cents} currency={currency ?? "usd"} />,
   },
+];
+
+/** What an employee's row tells besides. */
+const employed: readonly PlainColumn<Row>[] = [
+  { key: "from", header: "From", cell: ({ employee }) => <DateText value={employee?.starts_on ?? null} /> },
+  { key: "pay", header: "Compensation", cell: ({ employee }) => (employee === null ? "–" : payLabel(employee)) },
 ];
 
 /** What an import would make, and every row that keeps it from being done. */
@@ -123,6 +130,7 @@ export function ListOutcome({ preview }: { preview: ListPreview }) {
               cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name ?? "–"}</span>,
             },
             ...(isBooked ? documented : []),
+            ...(list === "employees" ? employed : []),
             { key: "why", header: "Why", cell: (row) => why(row) || "–" },
           ]}
         />

@@ -2,14 +2,24 @@ import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { entityInPath, entityInPathChanging, entityOf, operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { type Plan, previewOf, recordsOf, reportOf } from "./planning.ts";
-import { ListImport, ListPreview, NewBillList, NewContactList, NewInvoiceList, NewVendorList } from "./schema.ts";
+import {
+  ListImport,
+  ListPreview,
+  NewBillList,
+  NewContactList,
+  NewEmployeeList,
+  NewInvoiceList,
+  NewVendorList,
+} from "./schema.ts";
 import {
   planBills,
   planContacts,
+  planEmployees,
   planInvoices,
   planVendors,
   takeBills,
   takeContacts,
+  takeEmployees,
   takeInvoices,
   takeVendors,
 } from "./store.ts";
@@ -102,6 +112,51 @@ export const importVendors = operation({
   async run({ tx }, given) {
     const plan = await planVendors(tx, given);
     const record_ids = await takeVendors(tx, recordsOf(plan));
+    const made_count = record_ids.length;
+    return { entity_id: given.entity_id, ...reportOf(plan, given), made_count, record_ids, entry_ids: [] };
+  },
+});
+
+const employeesExample = {
+  ...entity,
+  hours_per_period: 160,
+  ...fileOf(
+    "employees.csv",
+    "Employee,Email,Pay type,Pay rate,Start date,Work state,Filing status\nGrace Hopper,grace@example.com,Salary,120000.00,2026-01-05,CA,Single\nIda Rhodes,ida@example.com,Hourly,42.50,2026-03-02,NY,Head of household\n",
+  ),
+};
+
+export const previewEmployees = operation({
+  ...within(
+    "payroll_people",
+    "/v1/entities/{entity_id}/payroll-person-import-previews",
+    "payroll",
+  )("preview_import", "POST"),
+  scope: "payroll:read",
+  effect: "read",
+  entity: entityInPath,
+  title: "Preview an import of employees",
+  about: preview("500 employees"),
+  input: NewEmployeeList,
+  output: ListPreview,
+  example: employeesExample,
+  run: async ({ tx }, given) => previewOf(await planEmployees(tx, given), given),
+});
+
+export const importEmployees = operation({
+  ...within("payroll_people", "/v1/entities/{entity_id}/payroll-person-imports", "payroll")("import", "POST"),
+  // One list at a time, so that of two which have an employee each the second passes it over.
+  entity: entityInPathChanging,
+  title: "Import employees",
+  about: taken(
+    "Puts employees on the payroll, at most 500, each with a name (in one column or two), a first day and a salary of a year or a rate by the hour. Who is on it already for those days, by name and e-mail address, is passed over, and so stays as it is; whether another of a known name is the same person is asked, as it is of one who is added by itself, and `same_person_as` tells. Social security numbers are left out, since none is kept. Deductions are not read. What the year has paid them before is told by payroll runs of its days.",
+  ),
+  input: NewEmployeeList,
+  output: ListImport,
+  example: employeesExample,
+  async run({ tx }, given) {
+    const plan = await planEmployees(tx, given);
+    const record_ids = await takeEmployees(tx, recordsOf(plan));
     const made_count = record_ids.length;
     return { entity_id: given.entity_id, ...reportOf(plan, given), made_count, record_ids, entry_ids: [] };
   },

@@ -13,7 +13,8 @@ import type { ListPreview } from "./schema.ts";
 import { type MappedColumn, type Reading, readingOf, type Table, tableIn } from "./table.ts";
 
 type PreviewRow = ListPreview["rows"][number];
-type Told = Pick<PreviewRow, "name" | "number" | "due_date" | "amount_cents" | "currency">;
+type Told = Pick<PreviewRow, "name" | "number" | "due_date" | "amount_cents" | "currency"> &
+  Partial<Pick<PreviewRow, "employee">>;
 
 /** A row, and the record that it becomes. */
 export interface Planned<T> extends Told {
@@ -44,13 +45,20 @@ interface Given {
 }
 
 /** So many records are made at once: contacts and vendors, and what is booked besides. */
-const MOST: Readonly<Record<List, number>> = { contacts: 1000, vendors: 1000, invoices: 500, bills: 500 };
+const MOST: Readonly<Record<List, number>> = {
+  contacts: 1000,
+  vendors: 1000,
+  invoices: 500,
+  bills: 500,
+  employees: 500,
+};
 
 const wanted: Readonly<Record<List, string>> = {
   contacts: "a name",
   vendors: "a name",
   invoices: "a day or a due date, and what is open or an amount",
   bills: "a day or a due date, and what is open or an amount",
+  employees: "a name, a first day, and a salary or a rate",
 };
 
 /** A file's tables; it is read in a thread, since it is anybody's. */
@@ -154,11 +162,11 @@ export function previewOf(plan: Plan<unknown>, { format }: Given): ListPreview {
     heading_row: table?.heading_row ?? null,
     columns: (table?.columns ?? []).map(({ at: _, ...column }) => column),
     rows: rows.map((row) => {
-      const { name, number, due_date, amount_cents, currency, reading } = row;
+      const { name, number, due_date, amount_cents, currency, employee = null, reading } = row;
       const { faults: wrong, remarks: said } = reading;
       return {
         ...{ row: reading.row, outcome: outcomeOf(row), name, number, due_date, amount_cents, currency },
-        ...{ faults: wrong, remarks: said },
+        ...{ employee, faults: wrong, remarks: said },
       };
     }),
     taken_count: countOf(rows, "taken_in"),

@@ -34,6 +34,13 @@ export const fieldsOf = {
     "type",
   ],
   bills: ["vendor", "number", "date", "due_date", "balance_due", "amount", "currency", "description", "status", "type"],
+  employees: [
+    ...["name", "first_name", "last_name", "email", "starts_on", "ends_on"],
+    ...["pay_kind", "pay_rate", "annual_salary", "hourly_rate", "hours_per_period", "pay_schedule"],
+    ...["work_state", "residence_state", "address", "filing_status", "has_multiple_jobs", "dependents_credit"],
+    ...["other_income", "w4_deductions", "extra_withholding", "is_exempt", "state_allowances"],
+    ...["federal_withheld", "state_withheld", "same_person_as", "status"],
+  ],
 } as const;
 export type List = keyof typeof fieldsOf;
 export type FieldOf<L extends List> = (typeof fieldsOf)[L][number];
@@ -127,6 +134,36 @@ export const headings: { readonly [L in List]: Readonly<Record<FieldOf<L>, reado
     due_date,
     ...money,
   },
+  employees: {
+    name: ["name", "employee", "employee name", "employee full name", "full name", "display name", "worker"],
+    first_name: ["first_name", "first name", "legal first name", "given name"],
+    last_name: ["last_name", "last name", "legal last name", "family name", "surname"],
+    email: [...emails, "work email", "personal email"],
+    starts_on: ["starts_on", "start date", "hire date", "date of hire", "date hired", "hired on", "first day"],
+    ends_on: ["ends_on", "end date", "termination date", "release date", "last day"],
+    pay_kind: ["pay_kind", "pay type", "pay kind", "compensation type", "rate type", "per", "pay period"],
+    pay_rate: ["pay_rate", "pay rate", "rate", "compensation", "compensation amount", "pay amount"],
+    annual_salary: ["annual_salary", "annual salary", "yearly salary", "base salary", "salary"],
+    hourly_rate: ["hourly_rate", "hourly rate", "hourly wage", "rate per hour"],
+    hours_per_period: ["hours_per_period", "hours per month", "hours a month", "monthly hours"],
+    pay_schedule: ["pay_schedule", "pay schedule", "payroll schedule"],
+    work_state: ["work_state", "work state", "state of work", "work location state"],
+    residence_state: ["residence_state", "residence state", "state of residence", "home state", "state"],
+    address: ["address", "home address", "mailing address"],
+    filing_status: ["filing_status", "filing status", "federal filing status", "w-4 filing status"],
+    has_multiple_jobs: ["has_multiple_jobs", "multiple jobs"],
+    // "Dependents" alone may be how many there are.
+    dependents_credit: ["dependents_credit", "dependents credit", "dependents amount"],
+    other_income: ["other_income", "other income"],
+    w4_deductions: ["w4_deductions", "w-4 deductions"],
+    extra_withholding: ["extra_withholding", "extra withholding", "additional withholding"],
+    is_exempt: ["is_exempt", "exempt from withholding"],
+    state_allowances: ["state_allowances", "state allowances"],
+    federal_withheld: ["federal_withheld", "federal income tax withheld", "federal withholding"],
+    state_withheld: ["state_withheld", "state income tax withheld", "state withholding"],
+    same_person_as: ["same_person_as", "same person as"],
+    status: ["status", "employee status", "employment status"],
+  },
 };
 
 /** What a table must have to be one of the list: of each group one at least. A party's name may head its rows instead. */
@@ -141,6 +178,7 @@ export const needed: { readonly [L in List]: readonly (readonly AnyField[])[] } 
     ["due_date", "date"],
     ["balance_due", "amount"],
   ],
+  employees: [["name", "last_name"], ["starts_on"], ["pay_rate", "annual_salary", "hourly_rate"]],
 };
 
 /** A heading as headings compare: without Xero's star for what is required. */
@@ -152,7 +190,7 @@ export const folded = (heading: string): string =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
-const own = ["account_kind", "balance_due", "merged_into_contact_id", "contact_id"];
+const own = ["account_kind", "balance_due", "merged_into_contact_id", "contact_id", "person_id"];
 const xero = ["contactname", "emailaddress", "invoicenumber", "invoiceamountdue", "poaddressline1"];
 const quickbooks = ["open balance", "transaction type", "customer full name", "phone numbers", "num", "past due"];
 
@@ -177,3 +215,7 @@ export const isTime = (text: string): boolean =>
 export function addressesIn(text: string): string[] {
   return text.split(/[,;\s]+/).filter((one) => one !== "");
 }
+
+/** Whether a column is headed as one of social security numbers. */
+export const isTaxNumber = (heading: string): boolean =>
+  /^(?:ssn|social security(?: (?:number|no\.?|#))?|tax id|tin|tax identification number)$/.test(folded(heading));

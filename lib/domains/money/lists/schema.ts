@@ -3,6 +3,7 @@ import { CalendarDate, Id, MAX_INTEGER, Name, Text } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
+import { HoursOfMonth, Pay } from "../payroll/people/schema.ts";
 import { fieldsOf, writers } from "./rules.ts";
 
 const Count = z.int().min(0);
@@ -98,7 +99,20 @@ export const NewBillList = z.object({
 });
 export type NewBillList = z.output<typeof NewBillList>;
 
-const ListName = z.enum(["contacts", "vendors", "invoices", "bills"]);
+export const NewEmployeeList = z.object({
+  entity_id: Id("ent"),
+  ...file,
+  hours_per_period: HoursOfMonth.nullish().meta({
+    description: "The usual hours of a whole month, of those who are paid by the hour where the file does not tell.",
+  }),
+  pay_schedule_id: Id("psch")
+    .nullish()
+    .meta({ description: "The schedule that pays those beside whom the file names none." }),
+  columns: mapped(fieldsOf.employees, "MappedEmployeeColumn"),
+});
+export type NewEmployeeList = z.output<typeof NewEmployeeList>;
+
+const ListName = z.enum(["contacts", "vendors", "invoices", "bills", "employees"]);
 const Against = z.enum(["accounts_receivable", "accounts_payable", "opening_balance_equity", "none"]);
 
 const Totals = z
@@ -164,11 +178,14 @@ export const ListPreview = z
         z.object({
           row: z.int().meta({ description: "As the spreadsheet counts, from 1; of a CSV file its line." }),
           outcome: z.enum(["taken_in", "passed_over", "refused"]).meta({ description: "What becomes of it." }),
-          name: z.string().nullable().meta({ description: "The contact, the vendor or the customer." }),
+          name: z.string().nullable().meta({ description: "The contact, the vendor, the customer or the employee." }),
           number: z.string().nullable().meta({ description: "The invoice's or the bill's." }),
           due_date: CalendarDate.nullable(),
           amount_cents: z.int().nullable().meta({ description: "What is open of it." }),
           currency: z.string().nullable(),
+          employee: Pay.extend({ starts_on: CalendarDate, ends_on: CalendarDate.nullable() })
+            .nullable()
+            .meta({ description: "What an employee who is taken in is paid, and when; null of other lists." }),
           faults: z.array(Fault).meta({ description: "What keeps it from being taken in." }),
           remarks: z.array(z.string()).meta({ description: "What is understood otherwise than it stands there." }),
         }),

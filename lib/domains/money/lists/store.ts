@@ -1,3 +1,4 @@
+import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import type { NewContact } from "#lib/domains/company/contacts/schema.ts";
@@ -12,11 +13,16 @@ import * as bills from "../payments/bills/store.ts";
 import { takesPayments } from "../payments/vendors/rules.ts";
 import type { NewVendor } from "../payments/vendors/schema.ts";
 import * as vendors from "../payments/vendors/store.ts";
+import type { NewPayrollPerson } from "../payroll/people/schema.ts";
+import * as people from "../payroll/people/store.ts";
+import * as schedules from "../payroll/schedules/store.ts";
 import { contactsOf } from "./contacts.ts";
 import { type Asked, broughtLine, documentsOf, type Standing } from "./documents.ts";
+import { employed, employeesOf, nameIn } from "./employees.ts";
 import { againstOf, dayOf, type Side, sides, takePlace } from "./opening.ts";
 import { type Listed, listedIn, type Plan, type Planned, recordOf, recordsOf, sheetsOf } from "./planning.ts";
-import type { NewBillList, NewContactList, NewInvoiceList, NewVendorList } from "./schema.ts";
+import { isTaxNumber } from "./rules.ts";
+import type { NewBillList, NewContactList, NewEmployeeList, NewInvoiceList, NewVendorList } from "./schema.ts";
 import { emailOf, vendorsOf } from "./vendors.ts";
 
 /** The plan of a list that books nothing. */
@@ -66,6 +72,42 @@ export async function planVendors(tx: Tx, given: NewVendorList): Promise<Plan<Ne
 export async function takeVendors(tx: Tx, given: readonly NewVendor[]): Promise<string[]> {
   const made: string[] = [];
   for (const one of given) made.push((await vendors.insert(tx, one)).vendor_id);
+  return made;
+}
+
+/** What an import of employees would make. Throws 404 and 400 of the schedule that is to pay them. */
+export async function planEmployees(tx: Tx, given: NewEmployeeList): Promise<Plan<NewPayrollPerson>> {
+  const { entity_id } = given;
+  await schedules.assertPays(tx, entity_id, given.pay_schedule_id ?? null);
+  const listed = listedIn("employees", await sheetsOf(tx.workspace_id, given), given, employed);
+  const names = listed.readings.flatMap((reading) => nameIn(reading) ?? []);
+  const person_ids = listed.readings.flatMap(({ text }) => text("same_person_as") ?? []);
+  const [there, known] = await Promise.all([
+    people.known(tx, { entity_id, names, person_ids }),
+    schedules.named(tx, entity_id),
+  ]);
+  const { employees } = there;
+  const named = there.named.map(({ asked, person_id, ...one }) => ({
+    ...{ ...one, called: person_id, row: null, name_key: nameKey(asked) },
+  }));
+  const inUse = known.filter(({ status }) => status === "active");
+  const byName = [...Map.groupBy(inUse, ({ name }) => name.toLowerCase())].map(([name, [one, other]]) => {
+    return [name, other ? null : (one?.pay_schedule_id ?? null)] as const;
+  });
+  const rows = employeesOf(listed, given, { named, employees, schedules: new Map(byName) });
+  return plain(withoutNumbers(listed), rows);
+}
+
+/** No tax number is kept of an employee: where a file has them, that is told. */
+const withoutNumbers = (listed: Listed): Listed =>
+  listed.table?.columns.some(({ heading, field }) => field === null && isTaxNumber(heading))
+    ? { ...listed, remarks: [...listed.remarks, "Social security numbers are left out: none is kept of an employee."] }
+    : listed;
+
+/** Makes each employee as one that is added by itself; answers their identifiers. */
+export async function takeEmployees(tx: Tx, given: readonly NewPayrollPerson[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const one of given) made.push((await people.insert(tx, one)).person_id);
   return made;
 }
 

@@ -110,7 +110,9 @@ export interface Reading {
 
 /** What stands in cells that are to say nothing; somebody may be called so. */
 const NOTHING = /^(?:-|–|—|n\/a|none|null)$/i;
-const NAMED: ReadonlySet<AnyField> = new Set(["name", "customer", "vendor", "legal_name", "description", "number"]);
+const NAMED: ReadonlySet<AnyField> = new Set([
+  ...(["name", "first_name", "last_name", "customer", "vendor", "legal_name", "description", "number"] as const),
+]);
 
 /** Reads a row by the columns of its table; a cell that the file itself marks as broken is a fault where it is asked for. */
 export function readingOf({ columns }: Pick<Table, "columns">, { row, cells }: Row): Reading {
@@ -118,7 +120,8 @@ export function readingOf({ columns }: Pick<Table, "columns">, { row, cells }: R
   const columnOf = (field: AnyField | null) => columns.find((one) => field !== null && one.field === field);
   const refuse = (field: AnyField | null, rule: string) => {
     const of = columnOf(field);
-    faults.push({ column: of?.column ?? null, heading: of?.heading ?? null, rule });
+    const said = of === undefined && field !== null ? `has no ${field}, which ${rule}` : rule;
+    faults.push({ column: of?.column ?? null, heading: of?.heading ?? null, rule: said });
   };
   for (const { at, field, column, heading } of columns) {
     const why = field === null ? null : (cells[at]?.fault ?? null);

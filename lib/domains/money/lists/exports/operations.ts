@@ -12,7 +12,10 @@ import { BillFilter } from "../../payments/bills/schema.ts";
 import * as bills from "../../payments/bills/store.ts";
 import { VendorFilter } from "../../payments/vendors/schema.ts";
 import * as vendors from "../../payments/vendors/store.ts";
-import { billsFile, contactsFile, invoicesFile, vendorsFile } from "./rules.ts";
+import { PersonFilter } from "../../payroll/people/schema.ts";
+import * as people from "../../payroll/people/store.ts";
+import * as schedules from "../../payroll/schedules/store.ts";
+import { billsFile, contactsFile, employeesFile, invoicesFile, vendorsFile } from "./rules.ts";
 
 /** A file of more records than this is asked for by filters. */
 const MOST = 10_000;
@@ -93,4 +96,20 @@ export const exportBills = listExport({
   title: "Download bills as CSV",
   about: "One row a bill, newest first, with what is due of it. An import takes in those that are open.",
   ...{ input: BillFilter, example: { ...entity, status: "approved" as const }, page: bills.list, file: billsFile },
+});
+
+export const exportEmployees = listExport({
+  ...{ list: "payroll_people", path: "/v1/entities/{entity_id}/payroll-people", scopes: "payroll" },
+  title: "Download employees as CSV",
+  about:
+    "One row an employee's record, newest first, with the pay that holds today and what they told on Form W-4; deductions are left out, and tax numbers are not kept.",
+  ...{ input: PersonFilter, example: { ...entity, on: "2026-06-30" }, file: employeesFile },
+  async page(tx, filter) {
+    const { data, next_cursor } = await people.list(tx, filter);
+    const names = new Map((await schedules.named(tx, filter.entity_id)).map((one) => [one.pay_schedule_id, one.name]));
+    return {
+      data: data.map((one) => ({ ...one, pay_schedule: names.get(one.pay_schedule_id ?? "") ?? null })),
+      next_cursor,
+    };
+  },
 });

@@ -5,6 +5,7 @@ import { invoiceNumber } from "../../invoicing/rules.ts";
 import type { Invoice } from "../../invoicing/schema.ts";
 import type { Bill } from "../../payments/bills/schema.ts";
 import type { Vendor } from "../../payments/vendors/schema.ts";
+import type { PayrollPerson } from "../../payroll/people/schema.ts";
 
 /** A table's columns, each with what a record says in it: text, cents, or nothing. */
 type Columns<R> = Readonly<Record<string, (record: R) => Cell>>;
@@ -78,6 +79,40 @@ const billColumns: Columns<Bill> = {
   status: ({ status }) => status,
 };
 
+/** An employee, and what the schedule that pays them is called. */
+export type Employee = PayrollPerson & { pay_schedule: string | null };
+
+const yes = (value: boolean | null | undefined) => (value == null ? null : value ? "yes" : "no");
+const whole = (value: number | null | undefined) => (value == null ? null : String(value));
+
+const employeeColumns: Columns<Employee> = {
+  person_id: ({ person_id }) => person_id,
+  employee_id: ({ employee_id }) => employee_id,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  starts_on: ({ starts_on }) => starts_on,
+  ends_on: ({ ends_on }) => ends_on,
+  pay_kind: ({ pay_kind }) => pay_kind,
+  annual_salary: ({ annual_salary_cents }) => annual_salary_cents,
+  hourly_rate: ({ hourly_rate_cents }) => hourly_rate_cents,
+  hours_per_period: ({ hours_per_period }) => whole(hours_per_period),
+  pay_schedule: ({ pay_schedule }) => pay_schedule,
+  work_state: ({ filing }) => filing?.work_state ?? null,
+  residence_state: ({ filing }) => filing?.residence_state ?? null,
+  address: ({ filing }) => filing?.address ?? null,
+  filing_status: ({ filing }) => filing?.filing_status ?? null,
+  has_multiple_jobs: ({ filing }) => yes(filing?.has_multiple_jobs),
+  dependents_credit: ({ filing }) => filing?.dependents_credit_cents ?? null,
+  other_income: ({ filing }) => filing?.other_income_cents ?? null,
+  w4_deductions: ({ filing }) => filing?.deductions_cents ?? null,
+  extra_withholding: ({ filing }) => filing?.extra_withholding_cents ?? null,
+  is_exempt: ({ filing }) => yes(filing?.is_exempt),
+  state_allowances: ({ filing }) => whole(filing?.state_allowances),
+  federal_withheld: ({ federal_withheld_cents }) => federal_withheld_cents,
+  state_withheld: ({ state_withheld_cents }) => state_withheld_cents,
+};
+
+export const employeesFile = (records: readonly Employee[]): File => tableOf("Employees", employeeColumns, records);
 export const contactsFile = (records: readonly Contact[]): File => tableOf("Contacts", contactColumns, records);
 export const vendorsFile = (records: readonly Vendor[]): File => tableOf("Vendors", vendorColumns, records);
 export const invoicesFile = (records: readonly Invoice[]): File => tableOf("Invoices", invoiceColumns, records);

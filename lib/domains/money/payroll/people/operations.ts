@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { CalendarDate, Id, Page, Paging, Text } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
-import { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson } from "./schema.ts";
+import { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson, PersonFilter } from "./schema.ts";
 import * as people from "./store.ts";
 
 const at = within("payroll_people", "/v1/entities/{entity_id}/payroll-people", "payroll");
@@ -34,7 +34,7 @@ export const listPeople = operation({
   title: "List employees",
   about:
     "Newest first, those who have left included; `on` asks who is on it that day, `search` for a part of the name or of the e-mail address.",
-  input: Paging.extend({ entity_id, on: CalendarDate.optional(), search: Text(500).optional() }),
+  input: Paging.extend(PersonFilter.shape),
   output: Page(PayrollPerson),
   example: entity,
   run: ({ tx }, filter) => people.list(tx, filter),

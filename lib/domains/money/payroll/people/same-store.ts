@@ -1,7 +1,7 @@
 import { conflict, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
-import { sql } from "#lib/db/sql.ts";
+import { type Sql, sql } from "#lib/db/sql.ts";
 import type { NewPayrollPerson, PayrollPerson } from "./schema.ts";
 
 // Who is the same person. No tax number is kept of an employee: the same name with the same address is taken for the same person, a name
@@ -10,13 +10,13 @@ import type { NewPayrollPerson, PayrollPerson } from "./schema.ts";
 
 type Known = Pick<RowOf<"payroll_person">, "person_id" | "employee_id" | "email">;
 
-const sameName = (name: string) =>
-  sql`lower(regexp_replace(p.name, '[[:space:]]+', ' ', 'g')) = lower(regexp_replace(${name}, '[[:space:]]+', ' ', 'g'))`;
+const nameKey = (name: Sql) => sql`lower(regexp_replace(${name}, '[[:space:]]+', ' ', 'g'))`;
+const sameName = (name: Sql) => sql`${nameKey(sql`p.name`)} = ${nameKey(name)}`;
 
 /** The records of a name on a company's payroll, the first first. */
 const ofName = (tx: Tx, entity_id: string, name: string) => tx.sql<Known>`
   select p.person_id, p.employee_id, p.email from payroll_person p
-  where p.entity_id = ${entity_id} and ${sameName(name)} order by p.person_id`;
+  where p.entity_id = ${entity_id} and ${sameName(sql`${name}`)} order by p.person_id`;
 
 const isSameAddress = (a: string | null, b: string | null) =>
   a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
@@ -90,4 +90,25 @@ export async function setSame(tx: Tx, person: PayrollPerson, same_person_as: str
   }
   await tx.sql`
     update payroll_person set employee_id = ${person_id}, updated_at = now() where person_id = ${person_id}`;
+}
+
+/** The records that bear one of these names, each beside the name as it was asked for. */
+export const namedAmong = (tx: Tx, entity_id: string, names: readonly string[]) => tx.sql<
+  Pick<RowOf<"payroll_person">, "person_id" | "employee_id" | "email" | "starts_on" | "ends_on"> & { asked: string }
+>`
+  select n.asked, p.person_id, p.employee_id, p.email, p.starts_on, p.ends_on
+  from unnest(${[...new Set(names)]}::text[]) n (asked) join payroll_person p
+    on p.entity_id = ${entity_id} and ${sameName(sql`n.asked`)} order by p.person_id`;
+
+/** The employees whom records of the company are of, by the records; what is none of its own is left out. */
+export async function employeesAmong(
+  tx: Tx,
+  entity_id: string,
+  person_ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (person_ids.length === 0) return new Map();
+  const found = await tx.sql<Pick<Known, "person_id" | "employee_id">>`
+    select person_id, employee_id from payroll_person
+    where entity_id = ${entity_id} and person_id = any(${[...new Set(person_ids)]}::text[])`;
+  return new Map(found.map(({ person_id, employee_id }) => [person_id, employee_id]));
 }

@@ -7,17 +7,17 @@ const PayKind = z.enum(["salary", "hourly"]);
 /** A month has no more hours than this. */
 const MOST_HOURS = 744;
 
+/** The usual hours of a whole month. */
+export const HoursOfMonth = z.int().min(1).max(MOST_HOURS);
+
 /** What somebody is paid, as a request says it. */
 const GivenPay = z.object({
   pay_kind: PayKind,
   annual_salary_cents: Cents.nullish().meta({ description: "Where pay_kind is salary." }),
   hourly_rate_cents: Cents.nullish().meta({ description: "Where pay_kind is hourly." }),
-  hours_per_period: z
-    .int()
-    .min(1)
-    .max(MOST_HOURS)
-    .nullish()
-    .meta({ description: "The usual hours of a whole month, where pay_kind is hourly." }),
+  hours_per_period: HoursOfMonth.nullish().meta({
+    description: "The usual hours of a whole month, where pay_kind is hourly.",
+  }),
 });
 type GivenPay = z.output<typeof GivenPay>;
 
@@ -164,3 +164,9 @@ export const PayrollPerson = z
   })
   .meta({ id: "PayrollPerson" });
 export type PayrollPerson = z.infer<typeof PayrollPerson>;
+
+export const PersonFilter = z.object({
+  entity_id: Id("ent"),
+  on: CalendarDate.optional(),
+  search: Text(500).optional(),
+});

@@ -7,7 +7,7 @@ import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import { type Days, payOn } from "../rules.ts";
 import { assertPays } from "../schedules/store.ts";
-import { employeeOfNew, setSame } from "./same-store.ts";
+import { employeeOfNew, employeesAmong, namedAmong, setSame } from "./same-store.ts";
 import type { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson } from "./schema.ts";
 
 /** With every pay that was agreed, and the database's day, which is UTC's. */
@@ -135,6 +135,18 @@ export const found = (
       entity_id === null ? null : sql`p.entity_id = ${entity_id}`,
       sql`(${says(search)} or p.person_id = ${search})`,
     ])} order by p.person_id desc limit ${limit}`;
+
+/** Who bears one of these names, each beside the name as it was asked for; and the employees whom these records are of. */
+export async function known(
+  tx: Tx,
+  { entity_id, names, person_ids }: { entity_id: string; names: readonly string[]; person_ids: readonly string[] },
+) {
+  const [named, employees] = await Promise.all([
+    namedAmong(tx, entity_id, names),
+    employeesAmong(tx, entity_id, person_ids),
+  ]);
+  return { named, employees };
+}
 
 /** A page of the people who are or were on an entity's payroll, newest first; `on` asks who is on it that day. */
 export async function list(tx: Tx, filter: Filter) {

@@ -57,6 +57,10 @@ export async function archive(tx: Tx, { pay_schedule_id }: At): Promise<void> {
   await move(tx, payScheduleStates, "archive", at);
 }
 
+/** An entity's schedules by their identifiers, those that are archived too. */
+export const named = (tx: Tx, entity_id: string) => tx.sql<Pick<Row, "pay_schedule_id" | "name" | "status">>`
+  select pay_schedule_id, name, status from pay_schedule where entity_id = ${entity_id} order by pay_schedule_id`;
+
 interface Filter {
   entity_id: string;
   status?: PaySchedule["status"] | undefined;

@@ -6,6 +6,7 @@ import { read } from "#lib/server/read.ts";
 import { NewPerson } from "#ui/money/payroll/new-person.tsx";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { PersonTable } from "#ui/money/payroll/person-table.tsx";
+import { CsvLink, ImportLink } from "#ui/record/list-file.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SearchFilter, SegmentedFilter } from "#ui/ui/filters.tsx";
@@ -17,7 +18,7 @@ export const metadata = { title: "Employees" };
 
 export default async function PeoplePage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, "payroll/people", createPerson.scope);
+  const { page, writes, notice } = await companyPage(entity_id, "payroll/people", createPerson.scope);
   const asked = askedOf(listPeople.input.pick({ on: true, search: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const first = await read(listPeople, narrowing);
@@ -25,7 +26,15 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
     <ListPage
       title="Employees"
       description="Whom the company employs, at what compensation, and since when."
-      create={writes ? <NewPerson entity_id={entity_id} today={today()} find={morePeople} action={addPerson} /> : null}
+      more={<CsvLink page={page} filter={asked.filter} />}
+      create={
+        writes ? (
+          <>
+            <ImportLink page={page} />
+            <NewPerson entity_id={entity_id} today={today()} find={morePeople} action={addPerson} />
+          </>
+        ) : null
+      }
       notice={notice}
       tabs={<PayrollTabs entity_id={entity_id} />}
       filters={
@@ -44,7 +53,7 @@ export default async function PeoplePage({ params, searchParams }: ListParams) {
       empty={{
         icon: <Users aria-hidden="true" />,
         title: "No employees yet",
-        text: "Add whom the company pays, on a salary or by the hour; a run then adds up a month’s pay by itself.",
+        text: "Add whom the company pays, on a salary or by the hour; a run then adds up a month’s pay by itself. A list of them comes in from a file.",
       }}
       calls={[
         callOf(listPeople, { entity_id, ...asked.filter }),
