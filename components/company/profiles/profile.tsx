@@ -15,7 +15,7 @@ interface Line {
   entity_id: string;
   note: ReactNode;
   amount: ReactNode;
-  date: string;
+  date: string | null;
 }
 
 type Found<P extends Part> = NonNullable<ContactProfile[P]>[number];
@@ -23,6 +23,16 @@ type Found<P extends Part> = NonNullable<ContactProfile[P]>[number];
 const money = ({ amount_cents, currency }: { amount_cents: number; currency: string }) => (
   <Money cents={amount_cents} currency={currency} />
 );
+
+/** How something stands, and what of it is open, where that is not all of it. */
+const rest = (status: string, word: string, cents: number, { amount_cents, currency }: Parameters<typeof money>[0]) =>
+  cents === 0 || cents === amount_cents ? (
+    wordsOf(status)
+  ) : (
+    <>
+      {wordsOf(status)}, <Money cents={cents} currency={currency} /> {word}
+    </>
+  );
 
 const book = (entity_id: string, path: string) => `/entities/${entity_id}/${path}`;
 
@@ -103,6 +113,24 @@ const lines: { [P in Part]: (found: Found<P>) => Line } = {
     amount: money(amount),
     date: created_at,
   }),
+  bills: ({ bill_id, entity_id, bill_number, status, due_date, balance_due_cents, ...amount }) => ({
+    id: bill_id,
+    href: book(entity_id, `bills/${bill_id}`),
+    what: bill_number === null ? "Bill" : `Bill ${bill_number}`,
+    entity_id,
+    note: rest(status, "due", balance_due_cents, amount),
+    amount: money(amount),
+    date: due_date,
+  }),
+  vendor_credits: ({ vendor_credit_id, entity_id, credit_number, status, credited_on, balance_cents, ...amount }) => ({
+    id: vendor_credit_id,
+    href: book(entity_id, `bills/credits/${vendor_credit_id}`),
+    what: credit_number === null ? "Vendor credit" : `Vendor credit ${credit_number}`,
+    entity_id,
+    note: rest(status, "left", balance_cents, amount),
+    amount: money(amount),
+    date: credited_on,
+  }),
   votes: ({ vote_id, meeting_id, entity_id, agenda_item, decision, created_at }) => ({
     id: vote_id,
     href: book(entity_id, `meetings/${meeting_id}`),
@@ -124,9 +152,16 @@ const titles: Readonly<Record<Part, string>> = {
   votes: "Voted",
   invoices: "Was invoiced",
   payments: "Was paid",
+  bills: "Has billed",
+  vendor_credits: "Has credited",
 };
 
-const dateHeaders: Readonly<Partial<Record<Part, string>>> = { invoices: "Due", seats: "Since", notes: "Matures" };
+const dateHeaders: Readonly<Partial<Record<Part, string>>> = {
+  invoices: "Due",
+  bills: "Due",
+  seats: "Since",
+  notes: "Matures",
+};
 
 function linesOf(profile: ContactProfile): Readonly<Record<Part, Line[] | null>> {
   return {
@@ -139,6 +174,8 @@ function linesOf(profile: ContactProfile): Readonly<Record<Part, Line[] | null>>
     votes: profile.votes?.map(lines.votes) ?? null,
     invoices: profile.invoices?.map(lines.invoices) ?? null,
     payments: profile.payments?.map(lines.payments) ?? null,
+    bills: profile.bills?.map(lines.bills) ?? null,
+    vendor_credits: profile.vendor_credits?.map(lines.vendor_credits) ?? null,
   };
 }
 
@@ -155,6 +192,8 @@ const order: readonly Part[] = [
   "signatures",
   "votes",
   "invoices",
+  "bills",
+  "vendor_credits",
   "payments",
 ];
 

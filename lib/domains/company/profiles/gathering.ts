@@ -4,6 +4,8 @@ import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as notes from "#lib/domains/equity/notes/store.ts";
 import * as safes from "#lib/domains/equity/safes/store.ts";
 import * as invoices from "#lib/domains/money/invoicing/store.ts";
+import * as bills from "#lib/domains/money/payments/bills/store.ts";
+import * as credits from "#lib/domains/money/payments/credits/store.ts";
 import * as payments from "#lib/domains/money/payments/store.ts";
 import * as people from "../contacts/names/store.ts";
 import type { Contact } from "../contacts/schema.ts";
@@ -22,17 +24,20 @@ const MOST = 100;
  */
 export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) => boolean): Promise<ContactProfile> {
   const keys = people.keysOfContact(contact.contact_id);
-  const [grants, saved, lent, seated, signatures, invoiced, paid, votes, contracted] = await Promise.all([
-    may("grants") && holdings.grantsOfPerson(tx, keys, MOST),
-    may("safes") && safes.ofPerson(tx, keys, MOST),
-    may("notes") && notes.ofPerson(tx, keys, MOST),
-    may("seats") && seats.ofPerson(tx, keys, MOST),
-    may("signatures") && documents.signaturesOfPerson(tx, contact, MOST),
-    may("invoices") && invoices.ofPerson(tx, contact, MOST),
-    may("payments") && payments.ofRecipient(tx, contact.name, MOST),
-    may("votes") && meetings.votesOfPerson(tx, keys, MOST),
-    may("contracts") && contracts.ofCounterparty(tx, contact.name, MOST),
-  ]);
+  const [grants, saved, lent, seated, signatures, invoiced, paid, billed, credited, votes, contracted] =
+    await Promise.all([
+      may("grants") && holdings.grantsOfPerson(tx, keys, MOST),
+      may("safes") && safes.ofPerson(tx, keys, MOST),
+      may("notes") && notes.ofPerson(tx, keys, MOST),
+      may("seats") && seats.ofPerson(tx, keys, MOST),
+      may("signatures") && documents.signaturesOfPerson(tx, contact, MOST),
+      may("invoices") && invoices.ofPerson(tx, contact, MOST),
+      may("payments") && payments.ofRecipient(tx, contact.name, MOST),
+      may("bills") && bills.ofContact(tx, contact, MOST),
+      may("vendor_credits") && credits.ofContact(tx, contact, MOST),
+      may("votes") && meetings.votesOfPerson(tx, keys, MOST),
+      may("contracts") && contracts.ofCounterparty(tx, contact.name, MOST),
+    ]);
   return {
     ...contact,
     grants: grants || null,
@@ -42,6 +47,8 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
     signatures: signatures || null,
     invoices: invoiced || null,
     payments: paid || null,
+    bills: billed || null,
+    vendor_credits: credited || null,
     votes: votes || null,
     contracts: contracted || null,
     totals: {
@@ -52,6 +59,8 @@ export async function loadProfile(tx: Tx, contact: Contact, may: (part: Part) =>
       signatures: total(signatures),
       invoices: total(invoiced),
       payments: total(paid),
+      bills: total(billed),
+      vendor_credits: total(credited),
       votes: total(votes),
       contracts: total(contracted),
     },

@@ -13,7 +13,7 @@ export const readContactProfile = operation({
   ...within("contacts", "/v1/contacts")("profile", "GET /{contact_id}/profile"),
   title: "Read a contact's full profile",
   about:
-    "The contact with all that bears its name (without regard to case) or its e-mail address in the workspace's companies: grants held, SAFEs, convertible notes with the interest that they have borne, seats, signatures, invoices as the customer, payments received, votes and contracts. Each list holds the newest 100; `totals` says how many there are. A list that the caller lacks the scope for (such as `equity:read`) is null. Its `ETag` is of all that, and good for `If-None-Match` alone: a change of the contact goes by the one of `GET /v1/contacts/{contact_id}`.",
+    "The contact with all that bears its name (without regard to case) or its e-mail address in the workspace's companies: grants held, SAFEs, convertible notes with the interest that they have borne, seats, signatures, invoices as the customer, payments received, bills and credits of the vendors that it is, votes and contracts. Each list holds the newest 100; `totals` says how many there are. A list that the caller lacks the scope for (such as `equity:read`) is null. Its `ETag` is of all that, and good for `If-None-Match` alone: a change of the contact goes by the one of `GET /v1/contacts/{contact_id}`.",
   input: z.object({ contact_id }),
   output: ContactProfile,
   example,

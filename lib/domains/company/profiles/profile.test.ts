@@ -5,7 +5,11 @@ import { createGrant } from "#lib/domains/equity/grants/operations.ts";
 import { createNote } from "#lib/domains/equity/notes/operations.ts";
 import { createSafe } from "#lib/domains/equity/safes/operations.ts";
 import { createInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import { approveBill, createBill } from "#lib/domains/money/payments/bills/operations.ts";
+import { readPayables } from "#lib/domains/money/payments/bills/payables/operations.ts";
+import { applyVendorCredit, createVendorCredit } from "#lib/domains/money/payments/credits/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { createContact } from "../contacts/operations.ts";
@@ -77,10 +81,52 @@ describe("a contact's profile", () => {
     });
   });
 
+  it("has the bills and the credits of the vendors that bear the name or the address, and of no other", async () => {
+    const [one, two] = [(await entityIn()).entity_id, (await entityIn()).entity_id];
+    const contact = await create({ name: "Harbor Hosting", role: "vendor", email: "ap@harbor.example" });
+    const bill = async (entity_id: string, vendor_id: string, bill_number: string) => {
+      const days = { bill_date: "2026-01-05", due_date: "2026-02-04" };
+      const line_items = [{ description: "Hosting", amount_cents: 5_000 }];
+      const draft = { entity_id, vendor_id, bill_number, ...days, line_items };
+      const { bill_id } = (await execute(createBill, caller, draft)).value;
+      return (await execute(approveBill, caller, { entity_id, bill_id })).value;
+    };
+    const vendor = async (entity_id: string, more: object) =>
+      (await execute(createVendor, caller, { entity_id, ...more })).value.vendor_id;
+    const byName = await vendor(one, { name: "HARBOR hosting" });
+    const byAddress = await vendor(two, { name: "Pier", email: "AP@harbor.example" });
+    const other = await vendor(two, { name: "Other" });
+    const bills = [await bill(one, byName, "1"), await bill(two, byAddress, "2"), await bill(two, other, "3")];
+    const credited = { entity_id: one, vendor_id: byName, credit_number: "CM-1" };
+    const line_items = [{ description: "A box came back", amount_cents: 2_000 }];
+    const credit = (await execute(createVendorCredit, caller, { ...credited, line_items })).value;
+    const apply = { entity_id: one, vendor_credit_id: credit.vendor_credit_id, bill_id: bills[0]?.bill_id };
+    await execute(applyVendorCredit, caller, { ...apply, amount_cents: 500 });
+    const { value } = await execute(readContactProfile, caller, { contact_id: contact.contact_id });
+    expect(value).toMatchObject({
+      totals: { bills: 2, vendor_credits: 1 },
+      bills: [
+        { bill_id: bills[1]?.bill_id, entity_id: two, bill_number: "2", balance_due_cents: 5_000, status: "approved" },
+        { bill_id: bills[0]?.bill_id, entity_id: one, bill_number: "1", balance_due_cents: 4_500, amount_cents: 5_000 },
+      ],
+      vendor_credits: [{ vendor_credit_id: credit.vendor_credit_id, amount_cents: 2_000, balance_cents: 1_500 }],
+    });
+    const owed = async (entity_id: string, vendor_id: string) =>
+      (await execute(readPayables, caller, { entity_id, vendor_id })).value.currencies;
+    expect(await owed(one, byName)).toEqual([
+      {
+        ...{ currency: "usd", outstanding_cents: 4_500, outstanding_count: 1, overdue_cents: 4_500, overdue_count: 1 },
+        ...{ credit_cents: 1_500, balance_cents: 3_000, draft_count: 0 },
+      },
+    ]);
+    expect(await owed(two, other)).toMatchObject([{ balance_cents: 5_000, credit_cents: 0 }]);
+    expect(await owed(one, other)).toEqual([]);
+  });
+
   it("of somebody unknown is empty", async () => {
     const { contact_id } = await create({ name: "Nobody at all", role: "x" });
     const { value } = await execute(readContactProfile, caller, { contact_id });
-    expect(Object.values(value.totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(value.totals)).toEqual(Array(11).fill(0));
     expect(value.grants).toEqual([]);
   });
 

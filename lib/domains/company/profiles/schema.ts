@@ -61,6 +61,28 @@ const Paid = z.object({
   created_at: Timestamp,
 });
 
+const Billed = z.object({
+  bill_id: Id("bill"),
+  entity_id: Id("ent"),
+  bill_number: z.string().nullable(),
+  amount_cents: z.int(),
+  balance_due_cents: z.int().meta({ description: "What is due of it now." }),
+  currency: z.string(),
+  due_date: CalendarDate.nullable(),
+  status: z.string(),
+});
+
+const Credited = z.object({
+  vendor_credit_id: Id("vcr"),
+  entity_id: Id("ent"),
+  credit_number: z.string().nullable(),
+  amount_cents: z.int(),
+  balance_cents: z.int().meta({ description: "What is left of it now." }),
+  currency: z.string(),
+  credited_on: CalendarDate,
+  status: z.string(),
+});
+
 const Voted = z.object({
   vote_id: Id("vote"),
   meeting_id: Id("mtg"),
@@ -98,6 +120,8 @@ export const parts = {
   signatures: "documents:read",
   invoices: "invoices:read",
   payments: "payments:read",
+  bills: "payments:read",
+  vendor_credits: "payments:read",
   votes: "governance:read",
   contracts: "contracts:read",
 } as const;
@@ -113,6 +137,8 @@ export const ContactProfile = Contact.extend({
   signatures: z.array(Signed).nullable(),
   invoices: z.array(Invoiced).nullable(),
   payments: z.array(Paid).nullable(),
+  bills: z.array(Billed).nullable(),
+  vendor_credits: z.array(Credited).nullable(),
   votes: z.array(Voted).nullable(),
   contracts: z.array(Contracted).nullable(),
   totals: z
@@ -124,6 +150,8 @@ export const ContactProfile = Contact.extend({
       signatures: Total,
       invoices: Total,
       payments: Total,
+      bills: Total,
+      vendor_credits: Total,
       votes: Total,
       contracts: Total,
     })

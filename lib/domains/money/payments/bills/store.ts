@@ -3,11 +3,12 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { assignments, type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
+import * as vendors from "../vendors/store.ts";
 import type { Bill, GivenLine } from "./schema.ts";
 import { billStates } from "./states.ts";
 
@@ -28,8 +29,10 @@ type Told = Pick<
 /** Approved, and due before today; the database's clock is UTC. */
 const overdue = sql`(b.status = 'approved' and b.due_date < app_today())`;
 
+const balanceDue = sql`case b.status when 'voided' then 0 else b.amount_cents - b.amount_paid_cents - b.credited_cents end`;
+
 const rows = sql`select ${columnsOf("bill", "b")},
-    case b.status when 'voided' then 0 else b.amount_cents - b.amount_paid_cents - b.credited_cents end as balance_due_cents,
+    ${balanceDue} as balance_due_cents,
     ${overdue} as is_overdue, case when ${overdue} then app_today() - b.due_date else 0 end as days_overdue,
     (select coalesce(jsonb_agg(jsonb_build_object('line_number', l.line_number, 'description', l.description,
         'amount_cents', l.amount_cents, 'account_id', l.account_id, 'account_code', ${accounts.codeOf(sql`l.account_id`)},
@@ -266,3 +269,15 @@ export async function list(tx: Tx, filter: Filter) {
   };
   return page(filter, 1, read, ({ bill_id }) => [bill_id]);
 }
+
+/** The newest bills in every company of the vendors that are this contact. */
+export const ofContact = (tx: Tx, contact: { name: string; email: string | null }, most: number) =>
+  tx.sql<
+    Pick<Own, "bill_id" | "entity_id" | "bill_number" | "amount_cents" | "currency" | "due_date" | "status"> &
+      Counted & {
+        balance_due_cents: number;
+      }
+  >`
+    select b.bill_id, b.entity_id, b.bill_number, b.amount_cents, ${balanceDue} as balance_due_cents,
+      b.currency, b.due_date, b.status, ${counted} from bill b
+    where b.vendor_id in ${vendors.ofContact(contact)} order by b.bill_id desc limit ${most}`;

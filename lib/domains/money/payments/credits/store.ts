@@ -3,11 +3,12 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { type Counted, columns, columnsOf, counted, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import type { GivenLine } from "../bills/schema.ts";
+import * as vendors from "../vendors/store.ts";
 import type { VendorCredit } from "./schema.ts";
 import { vendorCreditStates } from "./states.ts";
 
@@ -121,3 +122,17 @@ export const found = (
         or c.vendor_credit_id = ${search})`,
       ],
     )} order by c.vendor_credit_id desc limit ${limit}`;
+
+/** The newest credits in every company of the vendors that are this contact. */
+export const ofContact = (tx: Tx, contact: { name: string; email: string | null }, most: number) =>
+  tx.sql<
+    Pick<
+      Own,
+      "vendor_credit_id" | "entity_id" | "credit_number" | "amount_cents" | "currency" | "credited_on" | "status"
+    > &
+      Counted & { balance_cents: number }
+  >`
+    select c.vendor_credit_id, c.entity_id, c.credit_number, c.amount_cents, c.currency, c.credited_on, c.status, ${counted},
+      case when c.status = 'open' then c.amount_cents - c.applied_cents - c.refunded_cents else 0 end as balance_cents
+    from vendor_credit c
+    where c.vendor_id in ${vendors.ofContact(contact)} order by c.vendor_credit_id desc limit ${most}`;

@@ -86,6 +86,11 @@ export async function remember(tx: Tx, entity_id: string, name: string): Promise
   return record(made);
 }
 
+/** The vendors in every company that bear this name or e-mail address, without regard to case. */
+export const ofContact = ({ name, email }: { name: string; email: string | null }): Sql => sql`(
+  select w.vendor_id from vendor w where lower(w.name) = lower(${name})
+  union select w.vendor_id from vendor w where lower(w.email) = lower(${email}::text))`;
+
 /** Those of these names that the entity has a vendor of, in lower case. */
 export async function namesAmong(tx: Tx, entity_id: string, names: readonly string[]): Promise<Set<string>> {
   const keys = [...new Set(names.map((name) => name.trim().toLowerCase()))];

@@ -42,9 +42,12 @@ export const readPayables = operation({
   ...at("totals", "GET /payables"),
   title: "Read the totals of payables",
   about:
-    "What is owed to vendors on bills, what of it is overdue, what is left of vendors' credits, and how many drafts wait, by currency.",
-  input: z.object({ entity_id }),
+    "What is owed to vendors on bills, what of it is overdue, what is left of vendors' credits, and how many drafts wait, by currency; of all vendors, or of one.",
+  input: z.object({
+    entity_id,
+    vendor_id: Id("ven").optional().meta({ description: "Only what is that vendor's." }),
+  }),
   output: PayablesTotals,
   example: entity,
-  run: ({ tx }, input) => store.totals(tx, input.entity_id, today()),
+  run: ({ tx }, input) => store.totals(tx, input, today()),
 });

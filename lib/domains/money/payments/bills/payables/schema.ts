@@ -47,6 +47,9 @@ export const PayablesTotals = z
           credit_cents: Sum.meta({
             description: "What is left of vendors' credits, to settle bills with or to be refunded.",
           }),
+          balance_cents: Sum.meta({
+            description: "What is owed now: what is due less those credits; below 0 where these are more.",
+          }),
           draft_count: z.int().meta({ description: "How many drafts wait to be approved." }),
         }),
       )

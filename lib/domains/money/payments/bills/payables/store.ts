@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
-import { type Sql, sql } from "#lib/db/sql.ts";
+import { empty, type Sql, sql } from "#lib/db/sql.ts";
 import { type AgedTexts, exactSums } from "#lib/domains/books/ageing/rules.ts";
 import { agedSums } from "#lib/domains/books/ageing/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
@@ -72,7 +72,12 @@ interface TotalsRow extends Pick<RowOf<"bill">, "currency"> {
 }
 
 /** What is owed, what of it is overdue, what credits have left, and how many drafts there are; cents. Throws 400 past 2^53−1. */
-export async function totals(tx: Tx, entity_id: string, today: string): Promise<PayablesTotals> {
+export async function totals(
+  tx: Tx,
+  { entity_id, vendor_id }: { entity_id: string; vendor_id?: string | undefined },
+  today: string,
+): Promise<PayablesTotals> {
+  const whose = vendor_id === undefined ? empty : sql` and vendor_id = ${vendor_id}`;
   const rows = await tx.sql<TotalsRow>`
     select currency,
       coalesce(sum(cents) filter (where status = 'approved'), 0)::text as outstanding_cents,
@@ -82,15 +87,14 @@ export async function totals(tx: Tx, entity_id: string, today: string): Promise<
       coalesce(sum(cents) filter (where status = 'open'), 0)::text as credit_cents,
       count(*) filter (where status = 'draft')::int as draft_count
     from (select currency, status, due_date, amount_cents - amount_paid_cents - credited_cents as cents
-        from bill where entity_id = ${entity_id} and status in ('draft', 'approved')
+        from bill where entity_id = ${entity_id}${whose} and status in ('draft', 'approved')
       union all select currency, status, null, amount_cents - applied_cents - refunded_cents
-        from vendor_credit where entity_id = ${entity_id} and status = 'open' and applied_cents + refunded_cents < amount_cents) o
+        from vendor_credit where entity_id = ${entity_id}${whose} and status = 'open' and applied_cents + refunded_cents < amount_cents) o
     group by currency order by currency <> 'usd', currency`;
-  const currencies = rows.map((row) => ({
-    ...row,
-    outstanding_cents: exactCents(row.outstanding_cents),
-    overdue_cents: exactCents(row.overdue_cents),
-    credit_cents: exactCents(row.credit_cents),
-  }));
+  const currencies = rows.map((row) => {
+    const [outstanding_cents, credit_cents] = [exactCents(row.outstanding_cents), exactCents(row.credit_cents)];
+    const balance_cents = outstanding_cents - credit_cents;
+    return { ...row, outstanding_cents, overdue_cents: exactCents(row.overdue_cents), credit_cents, balance_cents };
+  });
   return { entity_id, as_of: today, currencies };
 }

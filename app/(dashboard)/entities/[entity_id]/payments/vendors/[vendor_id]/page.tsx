@@ -1,11 +1,14 @@
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
+import { listBills } from "#lib/domains/money/payments/bills/operations.ts";
+import { readPayables } from "#lib/domains/money/payments/bills/payables/operations.ts";
 import { createVendorCredit, listVendorCredits } from "#lib/domains/money/payments/credits/operations.ts";
 import { listPayments } from "#lib/domains/money/payments/operations.ts";
 import { readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
+import { BillTable } from "#ui/money/payments/bills/bill-table.tsx";
 import { CreditTable } from "#ui/money/payments/credits/credit-table.tsx";
 import { NewPayment } from "#ui/money/payments/new-payment.tsx";
 import { PaymentTable } from "#ui/money/payments/payment-table.tsx";
@@ -18,6 +21,7 @@ import {
   vendorTones,
 } from "#ui/money/payments/vendors/labels.ts";
 import { EditVendor } from "#ui/money/payments/vendors/vendor-form.tsx";
+import { VendorOwed } from "#ui/money/payments/vendors/vendor-owed.tsx";
 import { VendorStatus } from "#ui/money/payments/vendors/vendor-status.tsx";
 import { W9Sheet } from "#ui/money/payments/vendors/w9-form.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
@@ -33,6 +37,7 @@ import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { askedOf } from "../../../../../asked.ts";
+import { moreBills } from "../../../bills/actions.ts";
 import { moreCredits } from "../../../bills/credits/actions.ts";
 import { companyPage } from "../../../company.tsx";
 import { findAccounts } from "../../../ledger/actions.ts";
@@ -66,7 +71,13 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
   const asked = askedOf(listPayments.input.pick({}), await searchParams);
   const narrowing = { entity_id, vendor_id, ...asked.paging };
   const open = { entity_id, vendor_id, open: "true" } as const;
-  const [first, credits] = await Promise.all([read(listPayments, narrowing), read(listVendorCredits, open)]);
+  const due = { entity_id, vendor_id, status: "approved" } as const;
+  const [first, credits, bills, owed] = await Promise.all([
+    read(listPayments, narrowing),
+    read(listVendorCredits, open),
+    read(listBills, due),
+    read(readPayables, { entity_id, vendor_id }),
+  ]);
   const acts = asShown(vendor, { changeVendor });
   const ledger = `/entities/${entity_id}/ledger/accounts`;
   return (
@@ -149,6 +160,12 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
             An ACH file needs its routing number and its account number; until then its payments are left out.
           </Callout>
         )}
+        <VendorOwed totals={owed} vendor_id={vendor_id} />
+        {bills.data.length > 0 ? (
+          <Section title="Bills to pay" description="What is approved and not paid in whole, newest first.">
+            <EndlessList of="bills" first={bills} asked={due} list={moreBills} table={BillTable} />
+          </Section>
+        ) : null}
         {credits.data.length > 0 ? (
           <Section title="Credits" description="What it has credited and is not spent yet, newest first.">
             <EndlessList of="credits" first={credits} asked={open} list={moreCredits} table={CreditTable} />
@@ -166,6 +183,8 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
         calls={[
           callOf(readVendor, { entity_id, vendor_id }),
           callOf(listPayments, { entity_id, vendor_id }),
+          callOf(readPayables, { entity_id, vendor_id }),
+          callOf(listBills, due),
           callOf(listVendorCredits, open),
           callOf(createVendorCredit, { ...createVendorCredit.example, entity_id, vendor_id, vendor_name: undefined }),
           callOf(updateVendor, { ...updateVendor.example, entity_id, vendor_id }),
