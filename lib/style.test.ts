@@ -160,6 +160,7 @@ describe("the house's style", () => {
       ["bank_lines.accept", "of unmatched lines, as above: it is sent what was proposed for each"],
       ["bank_lines.match_exact", "of unmatched lines, as above"],
       [`customer_payments.receive in ${statement}`, "of an unmatched line, by its own amount"],
+      [`vendor_refunds.create in ${statement}`, "of an unmatched line, by its own amount"],
       ["governance.cast_vote", "one's own, while others cast theirs"],
       ["agents.message", "what is said to an agent changes nothing of it"],
       ["witnesses.send", "the log's head as it is by then, while the worker sends heads as well and writes that down"],

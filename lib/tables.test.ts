@@ -118,7 +118,7 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
   },
   {
     by: "money/banking",
-    tables: ["bill", "invoice", "vendor"],
+    tables: ["bill", "invoice", "vendor", "vendor_credit"],
     why: "a line is shown with what it may settle, and a rule with its vendor; payments and invoicing stand upon banking themselves, so they cannot be asked",
   },
   { by: "lib/db", tables: ["test_clock"], why: "what time it is is known before the first statement of any domain" },

@@ -10,6 +10,8 @@ export const contacts = {
       signatures: "the signatures by that name",
       invoices: "the invoices by that name",
       payments: "the payments by that name",
+      bills: "the bills of the vendors by that name",
+      vendor_credits: "the credits of the vendors by that name",
       votes: "the votes by that name",
       contracts: "the contracts by that name",
       totals: "sums over all of these",

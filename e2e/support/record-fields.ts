@@ -265,6 +265,7 @@ export const records: Record<string, Kept> = {
       proposals: "the entries that may answer to it",
       invoices: "the open invoices that it may settle",
       bill_payments: "the open bills that it may pay",
+      vendor_refunds: "the open vendor credits that it may pay back",
       transfers: "other accounts' lines that may be its other half",
       rule: "the bank_rule that fits it",
     },

@@ -208,6 +208,10 @@ export const workedOutBooks = {
     of: null,
     but: { ...told("bill rows of one vendor, which have them once approved", "vendor_id vendor_name due_date bills") },
   },
+  VendorRefundProposal: {
+    of: null,
+    but: columnsOf("vendor_credit", "vendor_credit_id vendor_name credit_number credited_on"),
+  },
   BankRuleProposal: {
     of: null,
     but: {

@@ -37,6 +37,16 @@ export async function accepted(
     const back = () => settle.back(answer.value, { entity_id, customer_payment_id, voided_on: date });
     return { ...answer, value: { entry_id: entry_ids[0] ?? null, back } };
   }
+  if (suggestion.kind === "refund") {
+    const { refund } = actions;
+    if (refund === null) return noAnswer;
+    const { vendor_credit_id } = suggestion.refund;
+    const answer = await refund.act({ entity_id, vendor_credit_id, amount_cents, bank_line_id });
+    if (!answer.ok) return answer;
+    const { vendor_refund_id, entry_ids } = answer.value;
+    const back = () => refund.back(answer.value, { entity_id, vendor_refund_id, voided_on: date });
+    return { ...answer, value: { entry_id: entry_ids[0] ?? null, back } };
+  }
   const { pay } = actions;
   if (pay === null) return noAnswer;
   const answer = await pay.act({ entity_id, bank_line_id, currency, ...paidBy(suggestion) });

@@ -1,6 +1,7 @@
 import type { Change } from "#lib/core/answer.ts";
 import type { Acceptance, BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import type { CustomerPayment } from "#lib/domains/money/invoicing/customer-payments/schema.ts";
+import type { VendorRefund } from "#lib/domains/money/payments/refunds/schema.ts";
 import type { Payment } from "#lib/domains/money/payments/schema.ts";
 import type { FindAccounts } from "#ui/books/ledger/account-source.ts";
 import type { Trial } from "#ui/record/effects.tsx";
@@ -59,6 +60,11 @@ export interface LineActions {
   pay: {
     act: Act<PaidInput, Payment>;
     back: Change<{ entity_id: string; payment_id: string; cancelled_on: string }, Payment>["act"];
+  } | null;
+  /** Records what a vendor has paid back by the line, and takes that back; null where the role may not. */
+  refund: {
+    act: Act<{ entity_id: string; vendor_credit_id: string; amount_cents: number; bank_line_id: string }, VendorRefund>;
+    back: Change<{ entity_id: string; vendor_refund_id: string; voided_on: string }, VendorRefund>["act"];
   } | null;
   match: Act<LineInput & { entry_id: string }, BankLine>;
   unmatch: ChangeLine;

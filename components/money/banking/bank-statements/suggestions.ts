@@ -7,7 +7,7 @@ import type { LineActions } from "./line-actions.ts";
 /** What is accepted with others in one act. */
 type Together = Extract<Suggestion, { kind: "entry" | "transfer" | "rule" }>;
 
-/** Whether an act takes it with others: money of a customer's, or to a vendor, is an act of its own each. */
+/** Whether an act takes it with others: money of a customer's, or to or from a vendor, is an act of its own each. */
 export const isTogether = (suggestion: Suggestion): suggestion is Together =>
   suggestion.kind === "entry" ||
   suggestion.kind === "transfer" ||
@@ -21,8 +21,12 @@ export function acceptanceOf(bank_line_id: string, suggestion: Together) {
 }
 
 /** Whether whoever has these actions may accept it. */
-export function mayAccept({ settle, pay }: Pick<LineActions, "settle" | "pay">, suggestion: Suggestion): boolean {
+export function mayAccept(
+  { settle, pay, refund }: Pick<LineActions, "settle" | "pay" | "refund">,
+  suggestion: Suggestion,
+): boolean {
   if (isTogether(suggestion)) return true;
+  if (suggestion.kind === "refund") return refund !== null;
   return suggestion.kind === "invoice" ? settle !== null : pay !== null;
 }
 
@@ -72,6 +76,15 @@ export function toldOf({ entity_id }: Pick<BankLine, "entity_id">, suggestion: S
       note: `due ${formatDate(due_date)}`,
       href: `${company}/bills${others.length > 0 ? "" : `/${first?.bill_id}`}`,
       verb: "Pay",
+    };
+  }
+  if (suggestion.kind === "refund") {
+    const { vendor_credit_id, vendor_name, credit_number, credited_on } = suggestion.refund;
+    return {
+      title: `Refund of ${vendor_name}${credit_number ? `, credit ${credit_number}` : ""}`,
+      note: `credited ${formatDate(credited_on)}`,
+      href: `${company}/bills/credits/${vendor_credit_id}`,
+      verb: "Record refund",
     };
   }
   const { account_name, account_id, contains, contact_name, vendor_id, vendor_name } = suggestion.rule;

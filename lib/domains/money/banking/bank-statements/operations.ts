@@ -114,7 +114,7 @@ export const listLines = operation({
   ...at("list", "GET"),
   title: "List bank lines",
   about:
-    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `transfers`, `invoices`, `bill_payments` and a bank `rule`. Lines of a voided import are among them only where `import_id` or `status` asks for them. `status`, `import_id`, `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
+    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `transfers`, `invoices`, `bill_payments`, `vendor_refunds` and a bank `rule`. Lines of a voided import are among them only where `import_id` or `status` asks for them. `status`, `import_id`, `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
   input: Paging.extend({
     ...BankInPath.shape,
     status: BankLineStatus.optional(),

@@ -106,21 +106,33 @@ export type Suggestion =
   | { kind: "transfer"; transfer: BankLine["transfers"][number] }
   | { kind: "invoice"; invoice: BankLine["invoices"][number] }
   | { kind: "bills"; payment: BankLine["bill_payments"][number] }
+  | { kind: "refund"; refund: BankLine["vendor_refunds"][number] }
   | { kind: "rule"; rule: NonNullable<BankLine["rule"]> };
+
+/** Whether a line says more of a vendor's credit than of an invoice. */
+function namesCredit(line: BankLine): boolean {
+  const [[invoice], [refund]] = [line.invoices, line.vendor_refunds];
+  const text = [line.description, line.counterparty, line.reference].join(" ");
+  if (!invoice || !refund) return false;
+  const credit = likeness(text, [refund.vendor_name, refund.credit_number].join(" "));
+  return credit > likeness(text, `${invoice.customer} ${invoice.number}`);
+}
 
 /**
  * The likeliest that a line is: the one entry that fits it alone; else the other half of a transfer, an invoice or
- * bills that are due, the nearest entry, and at last what a rule says. Null where nothing is proposed.
+ * bills that are due, a vendor's refund, the nearest entry, and at last what a rule says. Null where nothing is proposed.
  */
-export function suggestionOf({ proposals, transfers, invoices, bill_payments, rule }: BankLine): Suggestion | null {
-  const [proposal] = proposals;
-  const [transfer] = transfers;
-  const [invoice] = invoices;
-  const [payment] = bill_payments;
+export function suggestionOf(line: BankLine): Suggestion | null {
+  const [proposal] = line.proposals;
+  const [transfer] = line.transfers;
+  const [invoice] = line.invoices;
+  const [payment] = line.bill_payments;
+  const [refund] = line.vendor_refunds;
   if (proposal?.exact) return { kind: "entry", proposal };
   if (transfer) return { kind: "transfer", transfer };
+  if (refund && (!invoice || namesCredit(line))) return { kind: "refund", refund };
   if (invoice) return { kind: "invoice", invoice };
   if (payment) return { kind: "bills", payment };
   if (proposal) return { kind: "entry", proposal };
-  return rule && { kind: "rule", rule };
+  return line.rule && { kind: "rule", rule: line.rule };
 }

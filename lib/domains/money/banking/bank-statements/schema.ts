@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CalendarDate, Id, MAX_INTEGER, Name, Timestamp } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
 import { dateFormats } from "./formats/days.ts";
-import { BillPaymentProposal, InvoiceProposal, Proposal, RuleProposal, TransferProposal } from "./proposing/schema.ts";
+import * as proposing from "./proposing/schema.ts";
 import { bankImportStates, bankLineStates } from "./states.ts";
 
 /** The signs that may stand between a CSV file's columns. */
@@ -155,23 +155,27 @@ export const BankLine = z
     entry_id: Id("je").nullable().meta({ description: "The journal entry that it is matched to." }),
     entry_line_number: z.int().nullable(),
     matched_at: Timestamp.nullable(),
-    proposals: z.array(Proposal).meta({
+    proposals: z.array(proposing.Proposal).meta({
       description:
         "For an unmatched line: entries of the same amount on the bank account's ledger account, posted and matched to no line, at most 7 days away; the likeliest first, at most 10.",
     }),
-    transfers: z.array(TransferProposal).meta({
+    transfers: z.array(proposing.TransferProposal).meta({
       description:
         "For an unmatched line: unmatched lines of the company's other bank accounts in the same currency that move the same amount the other way, at most 7 days away; the nearest first, at most 5. Both are one transfer, and one entry.",
     }),
-    invoices: z.array(InvoiceProposal).meta({
+    invoices: z.array(proposing.InvoiceProposal).meta({
       description:
         "For an unmatched line of money in: sent invoices in its currency whose balance due is its amount, or is so with the early-payment discount of its day, those that it names first, at most 5. `POST …/invoices/{invoice_id}/customer-payments` with `bank_line_id` settles one and matches the line in one act.",
     }),
-    bill_payments: z.array(BillPaymentProposal).meta({
+    bill_payments: z.array(proposing.BillPaymentProposal).meta({
       description:
         "For an unmatched line of money out: what it may pay of approved bills in its currency, a bill whose balance due is its amount, or all open bills of a vendor that are as much together; those that it names first, by the vendor or the bill's number, at most 5. `POST …/payments` with `bills` and `bank_line_id` pays them and matches the line in one act.",
     }),
-    rule: RuleProposal.nullable().meta({
+    vendor_refunds: z.array(proposing.VendorRefundProposal).meta({
+      description:
+        "For an unmatched line of money in: vendors' credits in its currency, of that day or before, of which its amount is left; those that it names first, by the vendor or the credit's number, at most 5. `POST …/vendor-credits/{vendor_credit_id}/refund` with `bank_line_id` records that the vendor has paid one back and matches the line in one act.",
+    }),
+    rule: proposing.RuleProposal.nullable().meta({
       description: "For an unmatched line: the bank rule that fits it; null where none does.",
     }),
     created_at: Timestamp,

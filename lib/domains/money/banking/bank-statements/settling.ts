@@ -1,11 +1,11 @@
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
-import type { BillPaymentProposal, InvoiceProposal } from "./proposing/schema.ts";
+import type { BillPaymentProposal, InvoiceProposal, VendorRefundProposal } from "./proposing/schema.ts";
 import { likeness } from "./rules.ts";
 import type { BankLine } from "./schema.ts";
 
-/** As many invoices, or payments of bills, as are proposed for one line. */
+/** As many invoices, payments of bills, or refunds as are proposed for one line. */
 const MOST_PROPOSED = 5;
 /** As many open invoices or bills of one amount are looked at, the first due first. */
 const MOST_OPEN = 500;
@@ -145,6 +145,40 @@ export async function billPaymentsFor(
     outgoing.map((line) => {
       const best = payments(line, open).toSorted((a, b) => says(line, billLabel(b)) - says(line, billLabel(a)));
       return [line.bank_line_id, best.slice(0, MOST_PROPOSED)];
+    }),
+  );
+}
+
+type Credited = VendorRefundProposal & Pick<RowOf<"vendor_credit">, "currency"> & { balance_cents: number };
+
+const left = sql`(c.amount_cents - c.applied_cents - c.refunded_cents)`;
+
+/** The credits of vendors that money in may pay back, by the lines' identifiers. The lines are of one company. */
+export async function refundsFor(
+  tx: Tx,
+  lines: readonly (Line & Pick<BankLine, "currency">)[],
+): Promise<Map<string, VendorRefundProposal[]>> {
+  const incoming = lines.filter(({ amount_cents }) => amount_cents > 0);
+  const [first] = incoming;
+  if (!first) return new Map();
+  const amounts = [...new Set(incoming.map(({ amount_cents }) => amount_cents))];
+  const open = await tx.sql<Credited>`
+    select vendor_credit_id, vendor_name, credit_number, credited_on, currency, balance_cents
+    from (select c.vendor_credit_id, c.vendor_name, c.credit_number, c.credited_on, c.currency, ${left} as balance_cents,
+        row_number() over (partition by c.currency, ${left} order by c.credited_on, c.vendor_credit_id) as place
+      from vendor_credit c where c.entity_id = ${first.entity_id} and c.status = 'open'
+        and c.applied_cents + c.refunded_cents < c.amount_cents and ${left} = any(${amounts}::bigint[])) o
+    where place <= ${MOST_OPEN} order by credited_on, vendor_credit_id`;
+  return new Map(
+    incoming.map((line) => {
+      const { amount_cents, currency, date } = line;
+      const fitting = open.filter(
+        (one) => one.currency === currency && one.balance_cents === amount_cents && one.credited_on <= date,
+      );
+      const label = ({ vendor_name, credit_number }: Credited) => [vendor_name, credit_number].join(" ");
+      const best = fitting.toSorted((one, other) => says(line, label(other)) - says(line, label(one)));
+      const told = best.slice(0, MOST_PROPOSED).map(({ currency: _, balance_cents: __, ...one }) => one);
+      return [line.bank_line_id, told];
     }),
   );
 }

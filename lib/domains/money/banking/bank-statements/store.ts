@@ -13,7 +13,7 @@ import type { BankAccount } from "../schema.ts";
 import { proposalsFor } from "./proposals.ts";
 import type { RuleProposal } from "./proposing/schema.ts";
 import type { BankLine } from "./schema.ts";
-import { billPaymentsFor, invoicesFor } from "./settling.ts";
+import { billPaymentsFor, invoicesFor, refundsFor } from "./settling.ts";
 import { bankLineStates } from "./states.ts";
 import { transfersFor } from "./transfers.ts";
 
@@ -41,10 +41,11 @@ function ruleProposal(rules: readonly BankRule[], line: Row): RuleProposal | nul
 async function withProposals(tx: Tx, lines: Row[]): Promise<BankLine[]> {
   const unmatched = lines.filter(({ status }) => status === "unmatched");
   const [first] = unmatched;
-  const [proposals, invoices, payments, transfers, rules] = await Promise.all([
+  const [proposals, invoices, payments, refunds, transfers, rules] = await Promise.all([
     proposalsFor(tx, unmatched),
     invoicesFor(tx, unmatched),
     billPaymentsFor(tx, unmatched),
+    refundsFor(tx, unmatched),
     transfersFor(tx, unmatched),
     first ? inUse(tx, first.entity_id) : [],
   ]);
@@ -53,6 +54,7 @@ async function withProposals(tx: Tx, lines: Row[]): Promise<BankLine[]> {
     proposals: proposals.get(line.bank_line_id) ?? [],
     invoices: invoices.get(line.bank_line_id) ?? [],
     bill_payments: payments.get(line.bank_line_id) ?? [],
+    vendor_refunds: refunds.get(line.bank_line_id) ?? [],
     transfers: transfers.get(line.bank_line_id) ?? [],
     rule: ruleProposal(rules, line),
   }));

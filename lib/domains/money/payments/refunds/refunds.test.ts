@@ -8,7 +8,9 @@ import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/dat
 import { refused } from "../../../../../e2e/support/invoices.ts";
 import { withVendorCredit } from "../../../../../e2e/support/vendor-credits.ts";
 import { importStatement, listLines } from "../../banking/bank-statements/operations.ts";
+import { suggestionOf } from "../../banking/bank-statements/rules.ts";
 import { activateBankAccount, createBankAccount } from "../../banking/operations.ts";
+import { createInvoice, sendInvoice } from "../../invoicing/operations.ts";
 import { listVendorRefunds, readVendorRefund, voidVendorRefund } from "./operations.ts";
 
 describe("a refund of a vendor's credit", () => {
@@ -78,6 +80,32 @@ describe("a refund of a vendor's credit", () => {
     await sound();
     const euros = await act(createBankAccount, { bank_name: "Euros", currency: "eur" });
     await expect(refund({ bank_id: euros.bank_id })).rejects.toMatchObject(refused("must be a bank account in usd"));
+  });
+
+  it("is proposed for money in that is all that is left of a credit, by whom it names, and before an invoice that it does not name", async () => {
+    const { act, apply, enter, refund, vendor_credit_id } = await withVendorCredit();
+    await apply({ amount_cents: 100, applied_on: "2026-03-12" });
+    const globex = await enter(500, { vendor_name: "Globex", credit_number: "CM-9" });
+    await enter(500, { vendor_name: "Later", credited_on: "2026-03-21" });
+    await enter(500, { vendor_name: "Euros", currency: "eur" });
+    const invoice = await act(createInvoice, { customer: "Initech", amount_cents: 500, due_date: "2030-01-01" });
+    await act(sendInvoice, { invoice_id: invoice.invoice_id, sent_on: "2026-03-01" });
+    const { bank_id } = await act(createBankAccount, { bank_name: "First" });
+    await act(activateBankAccount, { bank_id });
+    const content =
+      "Date,Description,Amount\n2026-03-17,HARBOR,6.00\n2026-03-18,HARBOR,-5.00\n2026-03-19,INITECH,5.00\n2026-03-20,REFUND GLOBEX CM-9,5.00\n";
+    await act(importStatement, { bank_id, format: "csv", content });
+    const lines = async () => (await act(listLines, { bank_id })).data;
+    const proposed = async () =>
+      (await lines()).map((one) => one.vendor_refunds.map((credit) => credit.vendor_credit_id));
+    expect(await proposed()).toEqual([[globex, vendor_credit_id], [vendor_credit_id, globex], [], []]);
+    const [named, other] = await lines();
+    expect(named?.vendor_refunds[0]).toEqual({
+      ...{ vendor_credit_id: globex, vendor_name: "Globex", credit_number: "CM-9", credited_on: "2026-03-10" },
+    });
+    expect([named, other].map((line) => line && suggestionOf(line)?.kind)).toEqual(["refund", "invoice"]);
+    await refund({ vendor_credit_id: globex, bank_line_id: named?.bank_line_id });
+    expect(await proposed()).toEqual([[], [vendor_credit_id], [], []]);
   });
 
   it("is held by PostgreSQL to what is left of its own vendor's credit", async () => {

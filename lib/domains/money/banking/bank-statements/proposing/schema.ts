@@ -73,3 +73,13 @@ export const BillPaymentProposal = z
   })
   .meta({ id: "BillPaymentProposal" });
 export type BillPaymentProposal = z.infer<typeof BillPaymentProposal>;
+
+export const VendorRefundProposal = z
+  .object({
+    vendor_credit_id: Id("vcr"),
+    vendor_name: z.string(),
+    credit_number: z.string().nullable(),
+    credited_on: CalendarDate,
+  })
+  .meta({ id: "VendorRefundProposal" });
+export type VendorRefundProposal = z.infer<typeof VendorRefundProposal>;

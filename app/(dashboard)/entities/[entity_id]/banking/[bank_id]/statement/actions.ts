@@ -4,6 +4,7 @@ import * as statements from "#lib/domains/money/banking/bank-statements/operatio
 import { giveStatement } from "#lib/domains/money/banking/reconciling/operations.ts";
 import { receiveOnInvoice, voidCustomerPayment } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import { cancelPayment, createPayment } from "#lib/domains/money/payments/operations.ts";
+import { refundVendorCredit, voidVendorRefund } from "#lib/domains/money/payments/refunds/operations.ts";
 import { action, changing, dryRunOf } from "#lib/server/action.ts";
 
 export const moreImports = action(statements.listImports);
@@ -18,6 +19,8 @@ export const settle = action(receiveOnInvoice);
 export const unsettle = changing(voidCustomerPayment);
 export const pay = action(createPayment);
 export const unpay = changing(cancelPayment);
+export const refund = action(refundVendorCredit);
+export const unrefund = changing(voidVendorRefund);
 export const give = action(giveStatement);
 export const unmatch = changing(statements.unmatchLine);
 export const ignore = action(statements.ignoreLine);

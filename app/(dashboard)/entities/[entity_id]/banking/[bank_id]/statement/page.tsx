@@ -14,6 +14,7 @@ import { bankLineStates } from "#lib/domains/money/banking/bank-statements/state
 import { giveStatement } from "#lib/domains/money/banking/reconciling/operations.ts";
 import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { refundVendorCredit } from "#lib/domains/money/payments/refunds/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { GiveStatement } from "#ui/money/banking/bank-statements/give-statement.tsx";
 import { ImportSheet } from "#ui/money/banking/bank-statements/import-sheet.tsx";
@@ -45,12 +46,14 @@ import {
   match,
   matchExact,
   pay,
+  refund,
   restore,
   settle,
   take,
   tryEnter,
   unmatch,
   unpay,
+  unrefund,
   unsettle,
 } from "./actions.ts";
 
@@ -161,6 +164,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
                       ...{ match, unmatch, ignore, restore, enter, tryEnter, find, findAccounts, accept },
                       settle: may(receiveOnInvoice.scope) ? { act: settle, back: unsettle } : null,
                       pay: may(createPayment.scope) ? { act: pay, back: unpay } : null,
+                      refund: may(refundVendorCredit.scope) ? { act: refund, back: unrefund } : null,
                     }
                   : null
               }
