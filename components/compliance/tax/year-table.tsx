@@ -15,9 +15,10 @@ type YearDocument = TaxYearReport["documents"][number];
 /** Where a document's figure can be followed to what made it. */
 function origin(entity_id: string, year: number, one: YearDocument): { href: string; label: string } {
   const page = `/entities/${entity_id}`;
-  const { filing_type, recipient_name, vendor_id } = one;
+  const { filing_type, recipient_name, vendor_id, employee_id } = one;
   if (filing_type === "w2") {
-    return { href: `${page}/payroll/people?search=${encodeURIComponent(recipient_name ?? "")}`, label: "Payroll" };
+    const search = `?search=${encodeURIComponent(recipient_name ?? "")}`;
+    return { href: `${page}/payroll/people${employee_id === null ? search : `/${employee_id}`}`, label: "Payroll" };
   }
   if (filing_type === "941" || filing_type === "940") return { href: `${page}/payroll`, label: "Payroll runs" };
   if (filing_type === "k1")
@@ -58,7 +59,9 @@ export function YearTable({
     <PlainTable
       caption={caption}
       rows={documents}
-      rowKey={({ filing_type, recipient_name, quarter }) => `${filing_type} ${recipient_name ?? quarter}`}
+      rowKey={({ filing_type, employee_id, recipient_name, quarter }) =>
+        `${filing_type} ${employee_id ?? recipient_name ?? quarter}`
+      }
       columns={[
         {
           key: "subject",
@@ -113,7 +116,7 @@ export function YearTable({
         {
           key: "filing",
           header: "Prepared",
-          cell: ({ filing_type, quarter, recipient_name, filing_id, status, is_reportable }) =>
+          cell: ({ filing_type, quarter, recipient_name, employee_id, filing_id, status, is_reportable }) =>
             filing_id && status ? (
               <TextLink href={`/entities/${entity_id}/compliance/filings/${filing_id}`}>
                 <Status value={status} tones={filingTones} labels={filingStatusLabels} />
@@ -122,7 +125,7 @@ export function YearTable({
               <ActionButton
                 size="sm"
                 action={prepare}
-                input={{ entity_id, filing_type, tax_year: year, quarter, recipient_name }}
+                input={{ entity_id, filing_type, tax_year: year, quarter, recipient_name, employee_id }}
                 success="The filing is prepared"
                 doneHref={`/entities/${entity_id}/compliance/filings/{filing_id}`}
               >

@@ -20,13 +20,19 @@ export const NewTaxFiling = z
     recipient_name: Name.nullish().meta({
       description: "Required for 1099_nec and 1099_misc (the vendor), w2 (the employee) and k1.",
     }),
+    employee_id: Id("prsn").nullish().meta({
+      description:
+        "w2: whose wages it tells, in place of the name or beside it. Needed where two employees of one name were paid (409).",
+    }),
     quarter: Quarter.nullish().meta({ description: "941 and estimated: the quarter; the whole year if left out." }),
     expected_income_cents: z.int().min(0, "must not be negative").max(MAX_INTEGER).nullish().meta({
       description: "estimated, of a c_corp: the taxable income expected for the year, in place of what the books tell.",
     }),
   })
-  .superRefine(({ filing_type, recipient_name, quarter, expected_income_cents }, context) => {
-    if (namesRecipient(filing_type) && recipient_name == null) {
+  .superRefine(({ filing_type, recipient_name, employee_id, quarter, expected_income_cents }, context) => {
+    if (filing_type !== "w2" && employee_id != null) {
+      context.addIssue({ code: "custom", path: ["employee_id"], message: `must be left out for a ${filing_type}` });
+    } else if (namesRecipient(filing_type) && recipient_name == null && employee_id == null) {
       context.addIssue({ code: "custom", path: ["recipient_name"], message: `is required for a ${filing_type}` });
     }
     if (!isQuarterly(filing_type) && quarter != null) {
@@ -64,6 +70,9 @@ const figures = {
       "Whether there is something to file: payments that reach the year's threshold to a vendor who is told of, wages that were paid, or tax of $500 or more. Where it is false nothing is opened; null where it is not ours to say.",
   }),
   vendor_id: Id("ven").nullable().meta({ description: "1099_nec and 1099_misc: the vendor whose payments they are." }),
+  employee_id: Id("prsn").nullable().meta({
+    description: "w2: the employee whose wages they are; null where nobody, or several of one name, were meant.",
+  }),
 };
 
 export const TaxFiling = z

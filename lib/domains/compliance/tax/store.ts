@@ -48,6 +48,7 @@ export type Prepared = Pick<
   | "is_reportable"
   | "threshold_cents"
   | "vendor_id"
+  | "employee_id"
   | "instalments"
   | "due_date"
 >;
@@ -62,9 +63,9 @@ export async function upsert(tx: Tx, given: Prepared): Promise<string> {
   };
   const [kept] = await tx.sql<Pick<Row, "filing_id">>`
     insert into tax_filing ${columns("tax_filing", row)}
-    on conflict (workspace_id, entity_id, filing_type, tax_year, coalesce(quarter, 0), lower(coalesce(recipient_name, '')))
+    on conflict (workspace_id, entity_id, filing_type, tax_year, coalesce(quarter, 0), coalesce(employee_id, lower(coalesce(recipient_name, ''))))
       where status = 'prepared'
-    do update set amount_cents = excluded.amount_cents, payment_count = excluded.payment_count, basis = excluded.basis,
+    do update set recipient_name = excluded.recipient_name, amount_cents = excluded.amount_cents, payment_count = excluded.payment_count, basis = excluded.basis,
       instalments = excluded.instalments, lines = excluded.lines, is_reportable = excluded.is_reportable,
       threshold_cents = excluded.threshold_cents, vendor_id = excluded.vendor_id, due_date = excluded.due_date, updated_at = now()
     returning filing_id`;
@@ -152,6 +153,10 @@ export async function filedOf(
   return [...new Map(found.map((row) => [`${row.tax_year}:${documentKey(row)}`, record(row)])).values()];
 }
 
-/** What tells the documents of one year apart: whom they are of, a vendor by whatever name. */
-export const documentKey = (of: Pick<TaxFiling, "filing_type" | "quarter" | "recipient_name" | "vendor_id">): string =>
-  `${of.filing_type}:${of.quarter ?? ""}:${of.vendor_id ?? (of.recipient_name ?? "").toLowerCase()}`;
+type Whose = Pick<TaxFiling, "filing_type" | "quarter" | "recipient_name" | "vendor_id"> & {
+  employee_id?: string | null;
+};
+
+/** What tells the documents of one year apart: whom they are of, a vendor or an employee by whatever name. */
+export const documentKey = (of: Whose): string =>
+  `${of.filing_type}:${of.quarter ?? ""}:${of.vendor_id ?? of.employee_id ?? (of.recipient_name ?? "").toLowerCase()}`;

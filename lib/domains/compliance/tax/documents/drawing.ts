@@ -1,9 +1,11 @@
 import { addDays, date, monthStart, monthsApart, today } from "#lib/core/days.ts";
+import { conflict, invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
-import * as people from "#lib/domains/company/contacts/names/store.ts";
+import * as contacts from "#lib/domains/company/contacts/names/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { paidVendors, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
+import * as people from "#lib/domains/money/payroll/people/store.ts";
 import * as returns from "#lib/domains/money/payroll/returns/store.ts";
 import { spanOf, taxYearOf } from "../figures.ts";
 import type { FilingType } from "../filing-dates.ts";
@@ -20,6 +22,8 @@ export interface Subject {
   tax_year: number;
   quarter: number | null;
   recipient_name: string | null;
+  /** Of a Form W-2: whose it is, by any of their records. */
+  employee_id: string | null;
   /** In place of what the books say of a corporation's year. */
   expected_income_cents: number | null;
 }
@@ -102,7 +106,7 @@ function k1Of(all: ScheduleK1s, own: ScheduleK1s["partners"][number] | undefined
 }
 
 async function drawK1(tx: Tx, { entity_id }: Entity, recipient_name: string, year: number): Promise<Drawn> {
-  const [all, keyOf] = await Promise.all([k1.load(tx, entity_id, year), people.holderKeys(tx)]);
+  const [all, keyOf] = await Promise.all([k1.load(tx, entity_id, year), contacts.holderKeys(tx)]);
   const own = all.partners.find(({ partner_name }) => keyOf(partner_name) === keyOf(recipient_name));
   return k1Of(all, own, recipient_name);
 }
@@ -125,6 +129,35 @@ async function drawOfVendor(
   return vendor ? drawInformationReturn(type, year, vendor) : drawUnknownVendor(type, year, name);
 }
 
+/**
+ * An employee's Form W-2, told by their name where one alone bears it. Throws 404 and 400 where the employee is not the company's, or not
+ * of the name, and 409 where several of the name were paid: each of them has a form.
+ */
+async function drawEmployee(tx: Tx, entity_id: string, { employee_id, recipient_name, tax_year }: Subject) {
+  const names = recipient_name === null ? [] : [recipient_name];
+  const [pay, { named }] = await Promise.all([
+    payOf(tx, entity_id, tax_year),
+    people.known(tx, { entity_id, names, person_ids: [] }),
+  ]);
+  if (employee_id !== null) {
+    const { name, ...person } = await people.load(tx, { entity_id, person_id: employee_id });
+    if (recipient_name !== null && !named.some((one) => one.employee_id === person.employee_id)) {
+      throw invalid("recipient_name", `must be the employee's own, such as ${name}, or be left out`);
+    }
+    return drawW2(pay, { employee_id: person.employee_id, recipient_name: name });
+  }
+  const bearers = [...new Set(named.map((one) => one.employee_id))];
+  const paid = bearers.filter((one) => pay.months.some((month) => month.employee_id === one));
+  if (paid.length > 1) {
+    throw conflict(
+      `${paid.length} employees called ${recipient_name} were paid in ${tax_year}, and each has a form: say by employee_id whose, ${paid.join(", ")}.`,
+      "same_name",
+    );
+  }
+  const [only = bearers.length === 1 ? bearers[0] : null] = paid;
+  return drawW2(pay, { employee_id: only ?? null, recipient_name: recipient_name ?? "" });
+}
+
 /** A tax document as the company's own books draw it. Throws 400 where a sum would pass 2^53−1. */
 export async function draw(tx: Tx, company: Entity, subject: Subject): Promise<Drawn> {
   const { filing_type, tax_year, quarter } = subject;
@@ -137,7 +170,7 @@ export async function draw(tx: Tx, company: Entity, subject: Subject): Promise<D
     case "k1":
       return drawK1(tx, company, name, tax_year);
     case "w2":
-      return drawW2(await payOf(tx, entity_id, tax_year), name);
+      return drawEmployee(tx, entity_id, subject);
     case "941":
       return drawQuarter(tx, entity_id, tax_year, quarter);
     case "940":
@@ -167,10 +200,12 @@ export async function reportable(tx: Tx, entity_id: string, type: InformationRet
     .map((vendor) => ({ vendor, tin: tinOf(tx, vendor) }));
 }
 
-/** The Forms W-2 of a year: one of each person whom it paid. */
+/** The Forms W-2 of a year: one of each employee whom it paid. */
 export function drawW2s(pay: YearOfPay): Drawn[] {
-  const names = new Map(pay.months.map(({ name }) => [name.toLowerCase(), name]));
-  return [...names.values()].map((name) => drawW2(pay, name)).filter(({ is_reportable }) => is_reportable === true);
+  const employees = new Map(pay.months.map(({ employee_id, name }) => [employee_id, name]));
+  return [...employees]
+    .map(([employee_id, recipient_name]) => drawW2(pay, { employee_id, recipient_name }))
+    .filter(({ is_reportable }) => is_reportable === true);
 }
 
 /** Everything that a year asks of a company's payments, payroll and income. */
@@ -183,7 +218,7 @@ export async function drawYear(tx: Tx, company: Entity, year: number): Promise<D
     if (drawn.is_reportable) quarters.push(draw941(pay, quarter, await employedIn(tx, entity_id, year, quarter)));
   }
   const futa = draw940(pay);
-  const none = { recipient_name: null, expected_income_cents: null };
+  const none = { recipient_name: null, employee_id: null, expected_income_cents: null };
   const estimate = await drawEstimate(tx, company, {
     filing_type: "estimated",
     tax_year: year,

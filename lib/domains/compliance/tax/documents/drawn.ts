@@ -9,6 +9,8 @@ export interface Drawn {
   quarter: number | null;
   recipient_name: string | null;
   vendor_id: string | null;
+  /** Whose wages a Form W-2 tells; of other forms left out. */
+  employee_id?: string | null;
   /** What it comes to, by `basis`; null where the books do not tell. */
   amount_cents: number | null;
   payment_count: number;

@@ -10,20 +10,24 @@ import { draw, drawYear } from "./drawing.ts";
 
 /** Draws a document out of the books, keeps it, and asks for its filing where there is something to file. */
 export async function prepare(tx: Tx, asked: NewTaxFiling): Promise<TaxFiling> {
-  const { entity_id, filing_type, tax_year, recipient_name = null, quarter = null } = asked;
+  const { entity_id, filing_type, tax_year, employee_id = null, quarter = null } = asked;
   const { entity: company } = await standingOf(tx, entity_id);
-  const { expected_income_cents = null } = asked;
-  const drawn = await draw(tx, company, { filing_type, tax_year, quarter, recipient_name, expected_income_cents });
+  const { recipient_name: named = null, expected_income_cents = null } = asked;
+  const subject = { filing_type, tax_year, quarter, recipient_name: named, employee_id, expected_income_cents };
+  const drawn = await draw(tx, company, subject);
   const dates = dueDates(filing_type, tax_year, company);
   const of = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
   const { by_quarter, missing: _, ...told } = drawn;
+  // An employee is called as their latest record has it, and others as they were asked for.
+  const recipient_name = filing_type === "w2" ? told.recipient_name : named;
+  const whose = { recipient_name, employee_id: told.employee_id ?? null };
   const instalments = dates.flatMap((due) =>
     due.quarter === null
       ? []
       : [{ quarter: due.quarter, due_date: due.due_date, amount_cents: by_quarter?.[due.quarter - 1] ?? null }],
   );
   const due_date = nextOf(of, today())?.due_date ?? today();
-  const filing_id = await store.upsert(tx, { ...told, entity_id, tax_year, recipient_name, instalments, due_date });
+  const filing_id = await store.upsert(tx, { ...told, ...whose, entity_id, tax_year, instalments, due_date });
   const filing = await store.load(tx, { entity_id, filing_id });
   if (filing.is_reportable === false) {
     if (filing.obligation_id === null) return filing;
@@ -49,6 +53,7 @@ export async function yearReport(
     const filing = kept.get(store.documentKey(told));
     return {
       ...told,
+      employee_id: told.employee_id ?? null,
       form: federalFilings[told.filing_type].form,
       due_date: nextOf(of, today())?.due_date ?? today(),
       missing,

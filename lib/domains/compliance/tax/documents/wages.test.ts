@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
-import { fileTaxDocument } from "../operations.ts";
+import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { confirmTaxFiling, fileTaxDocument, readTaxYear } from "../operations.ts";
 
 const ofLine = (lines: readonly { line: string; amount_cents: number | null }[], line: string) =>
   lines.filter((one) => one.line === line).map(({ amount_cents }) => amount_cents);
@@ -24,28 +25,74 @@ describe("a year's payroll returns", () => {
     expect(["16a", "16b", "16c", "16d"].flatMap((of) => ofLine(lines, of))).toEqual([222, 222, 223, 74]);
   });
 
-  it("tell on Form W-2 what was deferred and withheld for a state, and of how many of a name", async () => {
+  it("tell on Form W-2 what was deferred and withheld for a state, each of two of a name on a form of their own", async () => {
     const { act } = await newCompany();
     const deductions = [
       { name: "401(k)", amount_cents: 50_000, kind: "traditional_401k" },
       { name: "Roth", amount_cents: 20_000, kind: "roth_401k" },
       { name: "Health", amount_cents: 10_000, kind: "section_125" },
     ];
-    await act(createPerson, { ...hired, ends_on: "2026-01-31", state_withheld_cents: 30_000, deductions });
-    await act(createPerson, { ...hired, name: "ada byron", starts_on: "2026-03-01", same_person_as: "nobody" });
+    const one = await act(createPerson, { ...hired, ends_on: "2026-01-31", state_withheld_cents: 30_000, deductions });
+    const namesake = { ...hired, name: "ada byron", starts_on: "2026-03-01", same_person_as: "nobody" };
+    const two = await act(createPerson, namesake);
+    const bob = await act(createPerson, { ...hired, name: "Bob Ray", starts_on: "2026-03-01" });
     for (const period of ["2026-01", "2026-03"]) {
       const { run_id } = await act(payroll.runPayroll, { period, pay_date: `${period}-28` });
       await act(payroll.approveRun, { run_id });
       await act(payroll.processRun, { run_id });
     }
-    const w2 = await act(fileTaxDocument, { filing_type: "w2", tax_year: 2026, recipient_name: "Ada Byron" });
-    expect(ofLine(w2.lines, "1")).toEqual([2_000_000 - 60_000]);
+    const tell = (more: object) => act(fileTaxDocument, { filing_type: "w2", tax_year: 2026, ...more });
+    await expect(tell({ recipient_name: "Ada  BYRON" })).rejects.toMatchObject({
+      ...{ status: 409, code: "same_name" },
+      message: expect.stringContaining(`${one.person_id}, ${two.person_id}`),
+    });
+    const w2 = await tell({ employee_id: one.person_id });
+    expect(w2).toMatchObject({ recipient_name: "Ada Byron", employee_id: one.person_id, payment_count: 1 });
+    expect(ofLine(w2.lines, "1")).toEqual([1_000_000 - 60_000]);
+    expect(ofLine(w2.lines, "5")).toEqual([1_000_000 - 10_000]);
     expect(ofLine(w2.lines, "12")).toEqual([50_000, 20_000]);
     expect(w2.lines.find(({ line }) => line === "13")).toMatchObject({ text: "Checked" });
     expect(ofLine(w2.lines, "17")).toEqual([30_000]);
-    expect(w2.basis).toContain("2 employees bear this name");
+    expect(w2.basis).toContain(`2 employees of this name were paid: this is the form of ${one.person_id} alone.`);
     // One amount of all states, and none of their wages.
     expect(w2.basis).toMatch(/Not told.* \(boxes 15, 16 and 18 to 20\).* all states together/);
+    const other = await tell({ employee_id: two.person_id, recipient_name: "ada byron" });
+    expect([ofLine(other.lines, "1"), ofLine(other.lines, "17")]).toEqual([[1_000_000], []]);
+    expect(other.filing_id).not.toBe(w2.filing_id);
+    expect((await tell({ employee_id: one.person_id })).filing_id).toBe(w2.filing_id);
+    const { documents } = await act(readTaxYear, { tax_year: 2026 });
+    const forms = documents.filter(({ filing_type }) => filing_type === "w2");
+    expect(forms.map(({ employee_id, filing_id, amount_cents }) => [employee_id, filing_id, amount_cents])).toEqual([
+      [one.person_id, w2.filing_id, 940_000],
+      [two.person_id, other.filing_id, 1_000_000],
+      [bob.person_id, null, 1_000_000],
+    ]);
+    // All of a year's Forms W-2 go in together.
+    await act(confirmTaxFiling, { filing_id: w2.filing_id });
+    expect(w2.obligation_id).toBe(other.obligation_id);
+    // Another name of the same employee brings the same form up to date.
+    const byName = await tell({ recipient_name: "Bob Ray" });
+    expect(byName).toMatchObject({ employee_id: bob.person_id, basis: expect.not.stringContaining("of this name") });
+    const married = { ...hired, name: "Bob Smith", starts_on: "2026-06-01", same_person_as: bob.person_id };
+    await act(createPerson, married);
+    expect(await tell({ recipient_name: "bob ray" })).toMatchObject({
+      ...{ filing_id: byName.filing_id, recipient_name: "Bob Smith" },
+    });
+    await expect(tell({ employee_id: two.person_id, recipient_name: "Bob Ray" })).rejects.toMatchObject({
+      ...{ status: 400, message: "recipient_name must be the employee's own, such as ada byron, or be left out" },
+    });
+    await expect(tell({ employee_id: "prsn_01k0zk1x3ve4b8j0c2v5y6m7n8" })).rejects.toMatchObject({ status: 404 });
+    const stray = act(fileTaxDocument, { filing_type: "940", tax_year: 2026, employee_id: one.person_id });
+    await expect(stray).rejects.toMatchObject({ status: 400, message: "employee_id must be left out for a 940" });
+    const elsewhere = await newCompany();
+    const { person_id } = await elsewhere.act(createPerson, hired);
+    await expect(tell({ employee_id: person_id })).rejects.toMatchObject({ status: 404 });
+    const placed = (employee: string, filing_id: string) =>
+      refusalByDatabase("update tax_filing set employee_id = $1 where filing_id = $2", [employee, filing_id]);
+    expect((await placed(person_id, other.filing_id))?.message).toContain("names what is another company's");
+    const year = await act(fileTaxDocument, { filing_type: "940", tax_year: 2026 });
+    expect((await placed(one.person_id, year.filing_id))?.constraint).toBe("tax_filing_employee_is_of_a_w2");
+    expect((await placed(bob.person_id, other.filing_id))?.constraint).toBe("tax_filing_prepared_once");
   });
 
   it("say where line 7 of Form 941 is no fraction of a cent, since runs were approved out of their pay dates' order", async () => {

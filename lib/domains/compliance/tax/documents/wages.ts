@@ -1,3 +1,4 @@
+import { nameKey } from "#lib/core/names.ts";
 import { taxesOf } from "#lib/domains/money/payroll/facts/facts.ts";
 import type { PaidMonth } from "#lib/domains/money/payroll/returns/store.ts";
 import type { TaxLine } from "../schema.ts";
@@ -48,11 +49,20 @@ function beside(own: readonly PaidMonth[]): TaxLine[] {
   ];
 }
 
-/** Why one form tells the pay of several: forms go by name. */
-function namesakes(own: readonly PaidMonth[]): string {
-  const employees = new Set(own.map(({ employee_id }) => employee_id)).size;
+/** The employees whom a year has paid under a name. */
+const paidUnder = (months: readonly PaidMonth[], name: string): string[] => [
+  ...new Set(
+    months
+      .filter(({ names }) => names.some((one) => nameKey(one) === nameKey(name)))
+      .map(({ employee_id }) => employee_id),
+  ),
+];
+
+/** Whose form it is, where another bears the name too. */
+function namesakes(months: readonly PaidMonth[], { name, employee_id }: PaidMonth): string {
+  const employees = paidUnder(months, name).length;
   return employees > 1
-    ? ` ${employees} employees bear this name and are told together: write a form of each. Where they are one person, say so in their records (same_person_as).`
+    ? ` ${employees} employees of this name were paid: this is the form of ${employee_id} alone. Where they are one person, say so in their records (same_person_as).`
     : "";
 }
 
@@ -60,15 +70,21 @@ function namesakes(own: readonly PaidMonth[]): string {
 const NOT_TOLD =
   "Not told, and to be filled in where there is some of it: tips (boxes 7 and 8), and benefits that are wages without being paid, such as group-term life insurance over $50,000 (boxes 1, 3 and 5, and box 12, code C); what of a section 125 plan is for dependents' care (box 10) or a health savings account (box 12, code W), and health coverage's cost (code DD); state and local wages with their states (boxes 15, 16 and 18 to 20), since what a deduction does to them is not in our facts. Box 17 is what was withheld for all states together.";
 
-/** Boxes 1 to 6, 12, 13 and 17 of a person's Form W-2: each person's wages are capped by their own year. */
-export function drawW2({ year, months, unnamed }: YearOfPay, recipient_name: string): Drawn {
-  const asked = recipient_name.trim().toLowerCase();
-  const own = months.filter(({ names }) => names.some((name) => name.toLowerCase() === asked));
+/** Whose Form W-2 is told: an employee's, called by any record of theirs; null where nobody is known by the name. */
+interface Earner {
+  employee_id: string | null;
+  recipient_name: string;
+}
+
+/** Boxes 1 to 6, 12, 13 and 17 of an employee's Form W-2: each one's wages are capped by their own year. */
+export function drawW2({ year, months, unnamed }: YearOfPay, { employee_id, recipient_name }: Earner): Drawn {
+  const own = months.filter(({ person_ids }) => employee_id !== null && person_ids.includes(employee_id));
+  const [first] = own;
   const federal = total(own, "federal_wages");
   const isPaid = total(own, "gross") > 0n;
   const medicare = total(own, "medicare_withheld") + total(own, "additional_medicare_withheld");
   const basis = isPaid
-    ? `The wages of box 1 of the recipient in ${counted(runsOf(own), "processed payroll run")} with a pay date in the year: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(unnamed, " and are left out")}${namesakes(own)} The recipient's social security number is not kept here: write it on the form. ${NOT_TOLD}${unknownYear(year)}`
+    ? `The wages of box 1 of the recipient in ${counted(runsOf(own), "processed payroll run")} with a pay date in the year: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(unnamed, " and are left out")}${first ? namesakes(months, first) : ""} The recipient's social security number is not kept here: write it on the form. ${NOT_TOLD}${unknownYear(year)}`
     : `Not reportable: no processed payroll run with a pay date in the year has paid the recipient.${unnamedNote(unnamed, " and are left out")}`;
   const lines: TaxLine[] = [
     line("1", "Wages, tips, other compensation", federal),
@@ -81,7 +97,8 @@ export function drawW2({ year, months, unnamed }: YearOfPay, recipient_name: str
   ];
   return {
     ...nobody,
-    recipient_name: own[0]?.name ?? recipient_name,
+    recipient_name: first?.name ?? recipient_name,
+    employee_id: first?.employee_id ?? employee_id,
     amount_cents: cents(federal),
     payment_count: runsOf(own),
     basis,

@@ -47,7 +47,12 @@ export function worksheet(filing: TaxFiling, company: Entity, vendor: Vendor | n
             { name: "Recipient's address", value: addressOf(vendor) || "Not known" },
           ]
         : []),
-      ...(filing_type === "w2" ? [{ name: "Employee's SSN", value: "Not kept here" }] : []),
+      ...(filing_type === "w2"
+        ? [
+            { name: "Employee's record", value: filing.employee_id ?? "Not known" },
+            { name: "Employee's SSN", value: "Not kept here" },
+          ]
+        : []),
       { name: "Due", value: filing.due_date },
     ],
     words: [place, "What it is"],

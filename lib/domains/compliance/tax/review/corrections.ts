@@ -22,14 +22,16 @@ export const correctedNote = "Withdrawn: what was filed last and what the books 
 const corrections = { "941": "Form 941-X", "940": "an amended Form 940", w2: "Form W-2c" } as const;
 
 /** The same return as the books draw it now; null of a year's four quarters together. */
-function drawnNow({ filing_type, quarter, recipient_name }: TaxFiling, pay: YearOfPay): Drawn | null {
+function drawnNow(filing: TaxFiling, pay: YearOfPay): Drawn | null {
+  const { filing_type, quarter, recipient_name, employee_id } = filing;
   switch (filing_type) {
     case "941":
       return quarter === null ? null : draw941(pay, quarter, null);
     case "940":
       return draw940(pay);
     case "w2":
-      return drawW2(pay, recipient_name ?? "");
+      // One that was filed of a name which several bear says of nobody what the books say otherwise.
+      return employee_id === null ? null : drawW2(pay, { employee_id, recipient_name: recipient_name ?? "" });
     default:
       return null;
   }

@@ -11,6 +11,8 @@ export interface PaidMonth {
   name: string;
   /** Of whatever record of theirs. */
   names: string[];
+  /** Those records. */
+  person_ids: string[];
   /** 1 to 12, of the pay date. */
   month: number;
   run_ids: string[];
@@ -55,9 +57,10 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
       from payroll_run r join payroll_line l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
       where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${first}::date and ${last}::date),
     employee as (
-      select employee_id, (array_agg(name order by starts_on desc, person_id desc))[1] as name, array_agg(name order by person_id) as names
+      select employee_id, (array_agg(name order by starts_on desc, person_id desc))[1] as name, array_agg(name order by person_id) as names,
+        array_agg(person_id order by person_id) as person_ids
       from payroll_person where entity_id = ${entity_id} group by 1)
-    select l.employee_id, e.name, e.names, extract(month from l.pay_date)::int as month, array_agg(l.run_id order by l.run_id) as run_ids,
+    select l.employee_id, e.name, e.names, e.person_ids, extract(month from l.pay_date)::int as month, array_agg(l.run_id order by l.run_id) as run_ids,
       sum(l.gross_cents)::text as gross, sum(l.federal)::text as federal_wages, sum(l.fica)::text as fica_wages,
       sum(least(l.upto, ${base}::bigint) - least(l.upto - l.fica, ${base}::bigint))::text as social_security_wages,
       sum(greatest(l.upto, ${over}::bigint) - greatest(l.upto - l.fica, ${over}::bigint))::text as additional_medicare_wages,
@@ -70,12 +73,13 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
       coalesce(sum(l.social_security_cents), 0)::text as social_security, coalesce(sum(l.medicare_cents), 0)::text as medicare,
       coalesce(sum(l.futa_cents), 0)::text as futa
     from line l join employee e on e.employee_id = l.employee_id
-    group by 1, 2, 3, 4 order by lower(e.name), l.employee_id, 4`;
+    group by 1, 2, 3, 4, 5 order by lower(e.name), l.employee_id, 5`;
   const known = (value: string | null) => (value === null || facts === null ? null : BigInt(value));
   return found.map((row) => ({
     employee_id: row.employee_id,
     name: row.name,
     names: row.names,
+    person_ids: row.person_ids,
     month: row.month,
     run_ids: row.run_ids,
     gross: BigInt(row.gross),
