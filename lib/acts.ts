@@ -32,6 +32,7 @@ import * as consents from "#lib/domains/company/governance/consents/operations.t
 import * as meetingInvitations from "#lib/domains/company/governance/invitations/operations.ts";
 import * as governance from "#lib/domains/company/governance/operations.ts";
 import * as governanceSettings from "#lib/domains/company/governance/settings/operations.ts";
+import * as minuteBook from "#lib/domains/company/minute-book/operations.ts";
 import * as obligations from "#lib/domains/company/obligations/operations.ts";
 import * as profiles from "#lib/domains/company/profiles/operations.ts";
 import * as search from "#lib/domains/company/search/operations.ts";
@@ -134,6 +135,7 @@ export const chapters: Chapter[] = [
   { title: "Formations", operations: Object.values(formation) },
   { title: "Amendments", operations: Object.values(companyAmendments) },
   { title: "Documents", operations: [...Object.values(documents), ...Object.values(signing)] },
+  { title: "Minute book", operations: Object.values(minuteBook) },
   { title: "Signature requests", operations: Object.values(signatureRequests) },
   {
     title: "Equity",

@@ -53,10 +53,12 @@ const lacking: Readonly<Record<Caller["actor"]["type"], string>> = {
   system: "The API key",
 };
 
-/** Throws 403 naming the scope that the caller lacks. */
-function assertScope(caller: Caller, scope: Scope): void {
-  if (covers(caller.scopes, scope)) return;
-  throw forbidden(`${lacking[caller.actor.type]} lacks the scope ${scope}.`, "missing_scope");
+/** Throws 403 naming every one of these scopes that the caller lacks. */
+function assertScope(caller: Caller, ...scopes: Scope[]): void {
+  const missing = scopes.filter((scope) => !covers(caller.scopes, scope));
+  if (missing.length === 0) return;
+  const named = missing.length === 1 ? `scope ${missing[0]}` : `scopes ${missing.join(", ")}`;
+  throw forbidden(`${lacking[caller.actor.type]} lacks the ${named}.`, "missing_scope");
 }
 
 /**
@@ -65,8 +67,8 @@ function assertScope(caller: Caller, scope: Scope): void {
  */
 export function assertMay(caller: Caller, operation: Operation): void {
   try {
-    const { ofAnyScope, orScope, scope } = operation;
-    if (!ofAnyScope && !(orScope && covers(caller.scopes, orScope))) assertScope(caller, scope);
+    const { ofAnyScope, orScope, alsoScopes = [], scope } = operation;
+    if (!ofAnyScope && !(orScope && covers(caller.scopes, orScope))) assertScope(caller, scope, ...alsoScopes);
     if (caller.entity_ids !== null && isWorkspaceWide(operation)) throw boundToCompanies();
   } catch (error) {
     noteRefused(caller, operation.name, error);

@@ -31,8 +31,11 @@ const isAlsoShared = (imported: string) => Object.keys(alsoShared).some((one) =>
 /** Policies are written in terms of every act, and so are held to all of them but their own. */
 const seeTheActs = ["trust/policies"];
 
-/** These see every operation: an intent and an agent's tool are names for one, any may wait for approval, a plan is made of intents. */
-const seeTheRegistry = ["trust/intents", "trust/agents", "trust/approvals", "trust/plans"];
+/**
+ * These see every operation: an intent and an agent's tool are names for one, any may wait for approval, a plan is made of intents, and
+ * a minute book of the exports of all.
+ */
+const seeTheRegistry = ["trust/intents", "trust/agents", "trust/approvals", "trust/plans", "company/minute-book"];
 const isShared = (imported: string) =>
   /^(rules|states|store|schema|facts)\.ts$/.test(chapterOf(imported)) || isAlsoShared(imported);
 

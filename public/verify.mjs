@@ -4,6 +4,7 @@
 // whoever is handed evidence can read all that judges it.
 //
 //   node verify.mjs evidence.zip                              an export (GET /v1/evidence), or the folder it was unpacked to
+//   node verify.mjs minute-book.zip                           a company's minute book (GET /v1/entities/{id}/minute-book), likewise
 //   node verify.mjs evidence.zip saved-checkpoint.json        … and that nothing which stood then was rewritten since
 //   node verify.mjs evidence.zip keys.json                    … and that it is signed by these keys, and by no others
 //   node verify.mjs keys.json receipt.json [proof.json]
@@ -648,6 +649,35 @@ export async function verifyEvidence(source, { trusted = null, saved = [], proof
   };
 }
 
+/** Holds every file of a minute book to its signed index, which is of the same company and log as the evidence. Answers the index. */
+async function checkBook({ names, read }, keys, { manifest, head }, { find, attempt }) {
+  const index = await attempt(INDEX, async () => {
+    const text = textOf(await read(INDEX));
+    const made = parsed(text);
+    assert(made.format === "minutebook-minute-book-1" && Array.isArray(made.files), "it is no index of a minute book");
+    assert(`${JSON.stringify(made, null, 2)}\n` === text, OTHERWISE);
+    const { signature, key_id, ...rest } = made;
+    await assertSigned(keys, key_id, utf8(canonicalJson(rest)), signature, rest.made_at);
+    const isOne = made.entity_id === manifest?.entity_id && made.evidence.root_hash === head?.root_hash;
+    assert(isOne, "it is of another company or another log than the evidence beside it");
+    return made;
+  });
+  if (!index) return null;
+  const listed = new Map(index.files.map((one) => [one.path, one]));
+  const known = new Set(names);
+  for (const name of names)
+    if (name !== INDEX && !listed.has(name)) find(name, "the index does not name it: it was put in");
+  for (const { path, bytes, sha256: expected } of listed.values()) {
+    await attempt(path, async () => {
+      assert(known.has(path), "it is missing");
+      const found = await read(path);
+      const isSame = found.length === bytes && toHex(sha256(found)) === expected;
+      assert(isSame, "it is not the file that the index names: it was changed");
+    });
+  }
+  return index;
+}
+
 /** A finding as a sentence: where it is, and what is wrong there. */
 export const sentenceOf = ({ file, line, id, what }) =>
   `${[file, ...(line === undefined ? [] : [`line ${line}`]), ...(id === undefined ? [] : [id])].join(", ")}: ${what}`;
@@ -712,8 +742,26 @@ export async function openZip(length, readAt) {
   );
 }
 
+const INDEX = "00 Index/index.json";
+const EVIDENCE = "13 Evidence/";
+
+/** A minute book, or the folder that it was unpacked to: the evidence in it, and as `book` all of it, which its index names. */
+function bookOf(names, read, root) {
+  const place = root + EVIDENCE;
+  return {
+    names: names.flatMap((name) => (name.startsWith(place) ? [name.slice(place.length)] : [])),
+    read: (name) => read(place + name),
+    book: {
+      names: names.map((name) => (name.startsWith(root) ? name.slice(root.length) : name)),
+      read: (name) => read(root + name),
+    },
+  };
+}
+
 /** An export that stands in a folder of the zip, as when it was unpacked and packed anew. */
 function shifted(names, read) {
+  const index = names.find((name) => name === INDEX || /^[^/]+\/00 Index\/index\.json$/.test(name));
+  if (index !== undefined) return bookOf(names, read, index.slice(0, -INDEX.length));
   const manifest =
     names.find((name) => name === "manifest.json" || /^[^/]+\/manifest\.json$/.test(name)) ?? "manifest.json";
   const folder = manifest.slice(0, -"manifest.json".length);
@@ -852,7 +900,16 @@ export async function verifyAll(inputs, { keys: known = null, onProgress = () =>
     const options = { trusted, saved, proofs: sorted.consistency, onProgress };
     const result = await verifyEvidence(source, options);
     report.findings.push(...result.findings);
-    if (report.findings.length === 0) told.push(...toldOf(result, options));
+    const book = source.book ? await checkBook(source.book, trusted ?? result.keys, result, report) : null;
+    if (report.findings.length > 0) continue;
+    if (book) {
+      const { company, made_at, files } = book;
+      const each = "each the one that its signed index names";
+      told.push(
+        `The minute book of ${company}, as it was at ${made_at}, is whole: ${plural(files.length, "file")}, ${each}.`,
+      );
+    }
+    told.push(...toldOf(result, options));
   }
   // What was compared with an export is done with.
   const rest = exported.length > 0 ? { ...sorted, checkpoint: [], consistency: [] } : sorted;

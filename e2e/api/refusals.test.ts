@@ -10,16 +10,19 @@ let world: World;
 let ids: Ids;
 /** By scope: a key that has it alone, and one that has every other. */
 const keys = new Map<string, { alone: string; without: string }>();
-/** What an operation asks for: its scope, and one that permits it as well, of some of what it is about. */
-const scopesOf = ({ operation: { scope, orScope = scope } }: Served) => [...new Set([scope, orScope])];
+/** What an operation asks for: its scope, and one that permits it as well, of some of what it is about, or those that it needs besides. */
+const scopesOf = ({ operation: { scope, orScope = scope, alsoScopes = [] } }: Served) => [
+  ...new Set([scope, orScope, ...alsoScopes]),
+];
 const keysFor = (one: Served) => keys.get(String(scopesOf(one))) ?? { alone: "", without: "" };
 const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   ids = await seedCompany(world);
-  for (const [name, scopes] of new Map(served.map((one) => [String(scopesOf(one)), scopesOf(one)]))) {
-    const alone = await keyWith(world.workspace_id, scopes.slice(0, 1));
+  for (const [name, one] of new Map(served.map((one) => [String(scopesOf(one)), one]))) {
+    const scopes = scopesOf(one);
+    const alone = await keyWith(world.workspace_id, one.operation.alsoScopes ? scopes : scopes.slice(0, 1));
     keys.set(name, { alone, without: await keyWithout(world.workspace_id, ...scopes) });
   }
   await watch(world, world.foreign);
@@ -58,7 +61,8 @@ describe.each(some(served.map((one, at) => [one.title, one, at] as const)))("%s"
     if (operation.ofAnyScope) expect(answer.status).toBe(200);
     else {
       expectRefusal(answer, 403, "missing_scope");
-      expect(answer.body.error).toContain(operation.scope);
+      for (const scope of [operation.scope, ...(operation.alsoScopes ?? [])])
+        expect(answer.body.error).toContain(scope);
     }
     await expectNothingKept();
   });

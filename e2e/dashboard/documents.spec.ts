@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { expectAccessibleInPassing } from "../support/accessible.ts";
 import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("signs a document after reading it, and downloads it with the certificate", async ({ page, workspace }) => {
@@ -47,6 +48,15 @@ test("signs a document after reading it, and downloads it with the certificate",
   const parts = page.getByRole("navigation", { name: /^Parts of Difference Labs/ });
   await parts.getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Difference Labs" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Minute book" }).click();
+  await expect(page.getByRole("row", { name: /02 Bylaws or operating agreement/ })).toContainText("1");
+  await expectAccessibleInPassing(page);
+  const handing = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download", exact: true }).click();
+  const book = await handing;
+  expect(book.suggestedFilename()).toMatch(/^Minute book of Difference Labs LLC \d{4}-\d\d-\d\d\.zip$/);
+  expect((await readFile(await book.path())).subarray(0, 2).toString()).toBe("PK");
 });
 
 test("refuses a second signature of the same person in the same role, and takes another's", async ({

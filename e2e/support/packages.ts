@@ -5,6 +5,8 @@ export const alsoPackages: Record<string, string[]> = {
   "lib/domains/money/banking/bank-statements/formats/xml.ts": ["npm:fast-xml-parser"],
   "lib/domains/equity/ocf/reading/schemas.ts": ["npm:ajv"],
   "lib/domains/equity/ocf/reading/zip.ts": ["npm:fflate"],
+  // What a minute book is made of is kept in memory until it is taken.
+  "lib/domains/company/minute-book/packing.ts": ["npm:node:util", "npm:node:zlib"],
   "lib/domains/equity/spreadsheets/reading/csv.ts": ["npm:csv-parse/sync"],
   // A budget comes as a spreadsheet's table, and a package of cap tables is judged by its format's JSON schemas.
   "lib/domains/books/budgets/csv.ts": ["npm:csv-parse/sync"],

@@ -19,8 +19,12 @@ export const isDueToo = ({ name }: Pick<Operation, "name">) => dueToo.includes(n
  * agents have run, its witnesses were sent a head or could not be, and, where it matters, the log holds every receipt. Where nothing
  * but one of `isDueToo` is asked next, what is due is not waited for, so that it is there to be asked for.
  */
-export async function quiet(workspace_id: string, asked?: Pick<Operation, "name" | "scope">): Promise<void> {
-  const isLogged = asked === undefined || /^(receipts|webhooks):/.test(asked.scope);
+export async function quiet(
+  workspace_id: string,
+  asked?: Pick<Operation, "name" | "scope" | "alsoScopes">,
+): Promise<void> {
+  const reads = asked === undefined ? [] : [asked.scope, ...(asked.alsoScopes ?? [])];
+  const isLogged = asked === undefined || reads.some((scope) => /^(receipts|webhooks):/.test(scope));
   const left = asked !== undefined && isDueToo(asked) ? "books.due" : "";
   const inTenants = `select 'outbox: ' || kind as owed from outbox where workspace_id = $1 and kind <> $3 and not payload ? 'start_after'
        union all select 'execution' from execution where workspace_id = $1 and status in ('queued', 'running')

@@ -194,6 +194,10 @@ export const workedOut = {
     of: null,
     but: { ...COMPANY, ...told(ASKED, "member_name from as_of"), ...told(MOVED, `${CAPITAL} lines`) },
   },
+  MinuteBookContents: {
+    of: null,
+    but: { ...COMPANY, ...told("what the book would be made of", "folders files uploaded_bytes receipts left_out") },
+  },
   // trust
   Receipt: {
     of: null,

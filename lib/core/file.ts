@@ -196,6 +196,43 @@ export interface EvidenceSource {
   receipts: number;
 }
 
+/** What is known of a file of a minute book beside its bytes: where it stands, what it is, the day of it, the record and its receipt. */
+export interface BookEntry {
+  path: string;
+  what: string;
+  day: string;
+  record_id: string | null;
+  /** How the record stands, where that is to be known of it: `unsigned`, `superseded`. */
+  standing: string | null;
+  /** SHA-256 of the text that a paper's PDF is of, which its receipt and the evidence have. */
+  text_sha256: string | null;
+  /** The receipt of the act that made the record, and its place in the log; null where none is found, or it is not in the log yet. */
+  receipt_id: string | null;
+  leaf_index: number | null;
+}
+
+/** Where the bytes of one come from once the transaction has ended. */
+export type BookContent =
+  /** What an export of the service's has answered, packed. */
+  | { packed: Uint8Array }
+  /** A document, by its place among those of the evidence. */
+  | { part: number; document_id: string }
+  /** A file that was uploaded, which never changes. */
+  | { file_of: string; sha256: string };
+
+/** What a minute book is made of: all of it read at one moment, as small as it can be kept until its bytes are taken. */
+export interface BookSource {
+  entity_id: string;
+  company: string;
+  made_at: string;
+  /** Where it is stated whose it is: the company's own particulars. */
+  facts: { name: string; value: string }[];
+  folders: { folder: string; title: string }[];
+  entries: (BookEntry & { content: BookContent })[];
+  left_out: { what: string; why: string }[];
+  evidence: EvidenceSource & { folder: string; documents: Uint8Array[] };
+}
+
 /** A file in a zip: as text, in base64, or as a PDF that is made of its source. */
 type ZippedFile = { path: string } & ({ text: string } | { base64: string } | { pdf: PrintSource });
 
@@ -207,7 +244,8 @@ export type FileContent =
   | { xlsx: ReportSource }
   | { workbook: WorkbookSource }
   | { zip: ZippedFile[] }
-  | { evidence: EvidenceSource };
+  | { evidence: EvidenceSource }
+  | { book: BookSource };
 
 /** A file: answered with its own media type, under its own name. */
 export const File = z

@@ -143,6 +143,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   scope: Scope;
   /** A scope that permits it as well, of some of the records that it is about: its `run` sees to it of which. */
   orScope?: Scope;
+  /** Scopes that it needs besides, all of them: of what is made of several domains' records at once. */
+  alsoScopes?: readonly Scope[];
   /** "write" is the only way to a read-write transaction, and every write leaves a receipt. */
   effect: "read" | "write";
   entity: EntityRule<z.output<I>>;

@@ -3,15 +3,13 @@ import { transaction } from "#lib/db/transaction.ts";
 import * as feeds from "#lib/domains/company/calendar-feeds/store.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
+import { deadlineEvents, sequenceAt } from "#lib/domains/company/obligations/rules.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
 import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 
 /** As many are shown, which is more than anybody looks at; that there are others is an entry of its own. */
 const MOST = 2000;
-
-/** Grows with each change, as a calendar asks before it takes one. */
-const sequenceAt = (changed: string) => Math.floor(Date.parse(changed) / 1000) % 2_000_000_000;
 
 /** The calendar of a company's deadlines that a secret address reads; null where it reads none. */
 export async function calendarOf(address: string): Promise<string | null> {
@@ -26,15 +24,7 @@ export async function calendarOf(address: string): Promise<string | null> {
       obligations.pendingDated(tx, feed.entity_id, MOST + 1),
     ]);
     const company = legalName(legal_name, entity_type);
-    const events = dated.slice(0, MOST).map(({ obligation_id, title, due_date, updated_at, tier }) => ({
-      uid: `${obligation_id}@minutebook`,
-      summary: `${title} (${company})`,
-      description: `Urgency: ${tier}\n${publicAddress(`/obligations/${obligation_id}`)}`,
-      location: null,
-      start: due_date,
-      stamp: updated_at,
-      sequence: sequenceAt(updated_at),
-    }));
+    const events = deadlineEvents(company, dated.slice(0, MOST), publicAddress);
     const [next] = dated.slice(MOST);
     if (next) {
       events.push({

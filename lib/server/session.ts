@@ -181,7 +181,8 @@ export async function permissions(from: string) {
   const held = new Set(scopes);
   const can = (of: Scope | Operation) => {
     if (typeof of === "string") return covers(held, of);
-    return covers(held, of.scope) && (entity_ids === null || !isWorkspaceWide(of));
+    const holds = [of.scope, ...(of.alsoScopes ?? [])].every((scope) => covers(held, scope));
+    return holds && (entity_ids === null || !isWorkspaceWide(of));
   };
   return { ...session, role, can };
 }

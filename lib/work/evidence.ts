@@ -44,7 +44,7 @@ const tooMany = () =>
 const verifierFile = () => path.join(/* turbopackIgnore: true */ process.cwd(), "public", "verify.mjs");
 
 /** Reads a part after the other, each in a transaction of its own: what stood in the log at the checkpoint never changes. */
-async function readerOf({ checkpoint, asked, entity_ids, scopes }: EvidenceSource): Promise<EvidenceReader> {
+export async function readerOf({ checkpoint, asked, entity_ids, scopes }: EvidenceSource): Promise<EvidenceReader> {
   const { workspace_id, tree_size } = checkpoint;
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
     exporting.inTurn(workspace_id, () => transaction({ workspace_id, entity_ids }, "read", work));
@@ -101,14 +101,27 @@ async function readerOf({ checkpoint, asked, entity_ids, scopes }: EvidenceSourc
  */
 export async function evidenceZip(source: EvidenceSource): Promise<ReadableStream<Uint8Array>> {
   const { workspace_id, sealed_at } = source.checkpoint;
+  assertFew(workspace_id);
+  return zipInTurn(workspace_id, evidenceFiles(source, await readerOf(source)), sealed_at);
+}
+
+/** Throws 429 where too many exports of the workspace are under way. */
+function assertFew(workspace_id: string): void {
+  if ((exporting.open.get(workspace_id) ?? 0) >= MOST_OF_ONE) throw tooMany();
+}
+
+/** Files as the bytes of a zip that is made while they are taken. Throws 429 where too many of the workspace are under way. */
+export function zipInTurn(
+  workspace_id: string,
+  files: Parameters<typeof zipped>[0],
+  mtime: string,
+): ReadableStream<Uint8Array> {
+  assertFew(workspace_id);
   const { open } = exporting;
-  const already = open.get(workspace_id) ?? 0;
-  if (already >= MOST_OF_ONE) throw tooMany();
-  const reader = await readerOf(source);
   async function* counted() {
     open.set(workspace_id, (open.get(workspace_id) ?? 0) + 1);
     try {
-      yield* zipped(evidenceFiles(source, reader), sealed_at);
+      yield* zipped(files, mtime);
     } finally {
       const left = (open.get(workspace_id) ?? 1) - 1;
       if (left > 0) open.set(workspace_id, left);

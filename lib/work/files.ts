@@ -1,6 +1,7 @@
 import { File, type FileContent } from "#lib/core/file.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { evidenceZip } from "./evidence.ts";
+import { bookZip } from "./minute-book.ts";
 import { renderPdf } from "./pdf.ts";
 import { zipped } from "./zip.ts";
 
@@ -21,13 +22,14 @@ export const isFile = (operation: Operation, value: unknown): value is File =>
 
 /**
  * The file's bytes, made after the transaction that read its source, in the turn of the workspace whose it is: a PDF or a spreadsheet whole, an
- * export of evidence as it is taken.
+ * export of evidence and a minute book as they are taken.
  */
 export async function fileBody(
   { content }: File,
   whose = "anybody",
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
   if ("evidence" in content) return evidenceZip(content.evidence);
+  if ("book" in content) return bookZip(content.book, partOf);
   if ("zip" in content) return whole(zipped(filesOf(content.zip, whose), ZIP_MOMENT));
   if ("bytes" in content) return content.bytes;
   if ("text" in content) return new TextEncoder().encode(content.text);
@@ -46,6 +48,9 @@ export async function fileBytes(file: File, whose?: string): Promise<Uint8Array<
   if (body instanceof Uint8Array) return body;
   return whole(body);
 }
+
+/** A file within another, whole. */
+const partOf = (content: FileContent, whose: string) => fileBytes({ filename: "", content_type: "", content }, whose);
 
 const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 

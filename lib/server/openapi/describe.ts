@@ -157,8 +157,9 @@ function successOf(operation: Operation, schemas: Schemas): Json {
   };
 }
 
-function needs({ ofAnyScope, public: isPublic, scope, orScope }: Operation): string {
+function needs({ ofAnyScope, public: isPublic, scope, orScope, alsoScopes }: Operation): string {
   if (ofAnyScope) return "Any key may ask it, whatever its scopes.";
+  if (alsoScopes) return `Needs all of the scopes ${[scope, ...alsoScopes].map((one) => `\`${one}\``).join(", ")}.`;
   const other = orScope ? `, or \`${orScope}\`, as told above` : "";
   return `${isPublic ? "Needs no key; a key that is sent needs" : "Needs"} the scope \`${scope}\`${other}.`;
 }

@@ -25,6 +25,8 @@ const abouts: Record<string, string> = {
   Reconciliation: "A month's books compared with what happened in it.",
   Seats: "Who is a director, an officer, a member or a manager of a company, from when until when.",
   Meetings: "Meetings with their agenda, votes and minutes.",
+  "Minute book":
+    "A company as one file, to hand over: its papers, its register, its books, and the receipts that prove them.",
   "Signature requests": "Documents that people are asked by mail to sign.",
   Contracts: "Agreements written from templates, to be signed as documents.",
   Classification: "Whether a worker is a contractor or an employee, by the test of their state.",

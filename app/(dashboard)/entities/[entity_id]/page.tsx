@@ -3,6 +3,7 @@ import { readCashMovements, readEarningsByMonth } from "#lib/domains/books/repor
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { advanceFormation } from "#lib/domains/company/formation/operations.ts";
 import { jurisdiction } from "#lib/domains/company/jurisdictions/facts/facts.ts";
+import { exportMinuteBook } from "#lib/domains/company/minute-book/operations.ts";
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
@@ -96,6 +97,9 @@ export default async function EntityPage({ params }: CompanyParams) {
         }
         more={
           <>
+            {can(exportMinuteBook) ? (
+              <ButtonLink href={`/entities/${entity_id}/minute-book`}>Minute book</ButtonLink>
+            ) : null}
             {dissolves ? (
               <EntityMenu
                 entity={shown}

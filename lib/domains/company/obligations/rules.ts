@@ -1,4 +1,5 @@
-import { type Tier, tiers } from "./schema.ts";
+import type { CalendarEvent } from "#lib/core/ics.ts";
+import { type Obligation, type Tier, tiers } from "./schema.ts";
 
 /** How urgent a date is that is so many days off: within 7 critical, 30 high, 90 medium, else low; what is past is critical. */
 export function tierOf(days_left: number): Tier {
@@ -21,3 +22,24 @@ export const nextRise = (days_left: number): number | null => {
   const before = RISES.find((days) => days < days_left);
   return before === undefined ? null : days_left - before;
 };
+
+/** Grows with each change, as a calendar asks before it takes one. */
+export const sequenceAt = (changed: string): number => Math.floor(Date.parse(changed) / 1000) % 2_000_000_000;
+
+type Dated = Pick<Obligation, "obligation_id" | "title" | "tier" | "updated_at"> & { due_date: string };
+
+/** What is due of a company, as a calendar has it; `addressOf` says where it is looked at, where it is shown with that. */
+export const deadlineEvents = (
+  company: string,
+  dated: readonly Dated[],
+  addressOf: ((path: string) => string) | null,
+): CalendarEvent[] =>
+  dated.map(({ obligation_id, title, due_date, updated_at, tier }) => ({
+    uid: `${obligation_id}@minutebook`,
+    summary: `${title} (${company})`,
+    description: `Urgency: ${tier}${addressOf ? `\n${addressOf(`/obligations/${obligation_id}`)}` : ""}`,
+    location: null,
+    start: due_date,
+    stamp: updated_at,
+    sequence: sequenceAt(updated_at),
+  }));

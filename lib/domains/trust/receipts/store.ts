@@ -148,6 +148,34 @@ export const nextExported = (tx: Tx, of: Exported, after: number, most: { receip
       order by l.leaf_index limit ${most.receipts}) placed
     where before < ${most.bytes} order by leaf_index`;
 
+/** By which act a record came, and the place of its receipt in the log; null where it is not sealed yet. */
+export interface Maker {
+  record_id: string;
+  receipt_id: string;
+  leaf_index: number | null;
+}
+
+/** So many receipts before a record's own moment are looked at for the one that made it: others may have acted meanwhile. */
+const NEAR = 20;
+
+/**
+ * The receipts of the acts that have made a company's records, as far as a reader with these scopes is shown them: the last one up
+ * to the millisecond of a record's identifier that names it.
+ */
+export const makersOf = (tx: Tx, entity_id: string, record_ids: readonly string[], scopes: readonly string[] | null) =>
+  tx.fresh<Maker>`
+    select made.record_id, near.receipt_id, l.leaf_index
+    from unnest(${record_ids}::text[]) as made(record_id)
+      cross join lateral (
+        select receipt_id from (
+          select receipt_id, body from receipt${where([
+            sql`entity_id = ${entity_id}`,
+            sql`receipt_id <= 'rcpt_' || left(split_part(made.record_id, '_', 2), 10) || repeat('z', 16)`,
+            readableBy(scopes),
+          ])} order by receipt_id desc limit ${NEAR}) as before
+        where position(made.record_id in body) > 0 order by receipt_id desc limit 1) as near
+      left join log_leaf l on l.receipt_id = near.receipt_id`;
+
 /** A receipt's place in the log; null where there is none, or it is not sealed yet. */
 export async function findPlace(tx: Tx, { receipt_id }: Pick<Receipt, "receipt_id">): Promise<number | null> {
   const [leaf] = await tx.sql<Pick<RowOf<"log_leaf">, "leaf_index">>`

@@ -64,6 +64,16 @@ export async function load(tx: Tx, document_id: string): Promise<File> {
   return file;
 }
 
+/** What is known of a company's files, by their documents. */
+export const ofCompany = (tx: Tx, entity_id: string) =>
+  tx.fresh<Pick<Row, "document_id" | "filename" | "content_type" | "byte_count" | "sha256">>`
+    select f.document_id, f.filename, f.content_type, f.byte_count, f.sha256
+    from ${told} f join document d on d.document_id = f.document_id
+    where d.entity_id = ${entity_id} order by f.document_id`;
+
+/** What a kept file's name ends with, by what it is. */
+export const endingOf = ({ content_type }: Pick<Row, "content_type">): string => `.${endings[content_type] ?? "bin"}`;
+
 /** The SHA-256 of the file beside a company's document. Throws 404 where there is none. */
 export async function sha256Of(tx: Tx, entity_id: string, document_id: string): Promise<string> {
   const [found] = await tx.sql<Pick<Row, "sha256">>`
