@@ -32,6 +32,9 @@ export async function* zipped(files: AsyncIterable<Packed>, mtime: string): Asyn
       crc: crc32(bytes),
       compression: 8,
       mtime,
+      // As from Unix, a plain file: Info-ZIP's unzip takes a name's UTF-8 for a DOS code page else.
+      os: 3,
+      attrs: 0o100644 << 16,
     };
     zip.add(entry);
     entry.ondata?.(null, await deflated(bytes), true);

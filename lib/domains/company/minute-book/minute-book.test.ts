@@ -40,6 +40,11 @@ interface Listed {
   in_evidence: boolean;
 }
 
+interface Unpacked {
+  names: string[];
+  read(name: string): Promise<Uint8Array>;
+}
+
 const PDF = Buffer.from("%PDF-1.4\n%lease\n");
 const hostile = [
   "../../../etc/passwd",
@@ -52,6 +57,7 @@ const hostile = [
   "same name",
   `${"Ω".repeat(160)} & <script>alert(1)</script>`,
   "…🏛️…",
+  "Société – déjà",
 ];
 
 let company: Awaited<ReturnType<typeof newCompany>>;
@@ -92,8 +98,10 @@ beforeAll(async () => {
 }, 60_000);
 
 async function opened(bytes: Uint8Array) {
-  const evidence = await openZip(bytes.length, async (from: number, to: number) => bytes.subarray(from, to));
-  const { names, read } = evidence.book as { names: string[]; read(name: string): Promise<Uint8Array> };
+  const evidence = (await openZip(bytes.length, async (from: number, to: number) =>
+    bytes.subarray(from, to),
+  )) as Unpacked & { book: Unpacked };
+  const { names, read } = evidence.book;
   const text = async (name: string) => new TextDecoder().decode(await read(name));
   const index = JSON.parse(await text("00 Index/index.json"));
   return { names, read, text, index, files: index.files as Listed[], evidence };
@@ -123,13 +131,19 @@ describe("a company's minute book", () => {
   it("is checked whole by verify.mjs, which names what was changed, put in or taken away", async () => {
     const { evidence, files } = await taken(company.caller, company.entity_id);
     const keys = { name: "keys.json", text: JSON.stringify({ data: await publishedKeys() }) };
-    const checked = async (change: (book: { names: string[]; read(name: string): Promise<Uint8Array> }) => object) => {
+    const checked = async (change: (book: Unpacked) => Partial<Unpacked>) => {
       const source = { ...evidence, book: { ...evidence.book, ...change(evidence.book) } };
       return verifyAll([{ name: "book.zip", source }, keys]);
     };
     const { findings, told } = await checked(() => ({}));
     expect(findings.map(sentenceOf)).toEqual([]);
     expect(told[0]).toMatch(new RegExp(`^The minute book of .+ is whole: ${files.length} files, each the one`));
+    const apart = (name: string) => name.normalize("NFD");
+    const unpacked = await checked(({ names, read }) => ({
+      names: names.map(apart),
+      read: (name: string) => read(name.normalize("NFC")),
+    }));
+    expect(unpacked.findings, "as some programs write names").toEqual([]);
     const path = files.find((one) => one.path.startsWith("06 Contracts/"))?.path ?? "";
     const wrong = async (change: Parameters<typeof checked>[0]) => (await checked(change)).findings.map(sentenceOf);
     const other = Buffer.from("another");

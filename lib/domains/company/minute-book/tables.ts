@@ -23,7 +23,7 @@ function tableFile(name: string, records: readonly Fields[]): File {
   };
   return csvFile(
     name,
-    columns.map((key) => key.replace(/_cents$/, "")),
+    columns.map((key) => (columns.includes(key.replace(/_cents$/, "")) ? key : key.replace(/_cents$/, ""))),
     records.map((record) => columns.map((key) => cell(key, record[key]))),
   );
 }
