@@ -16,8 +16,7 @@ export function MinuteBookFolders({ contents }: { contents: MinuteBookContents }
             header: "Folder",
             cell: ({ folder, title }) => (
               <>
-                <span className="mr-2 text-muted tabular-nums">{folder.slice(0, 2)}</span>
-                {title}
+                <span className="mr-1 text-muted tabular-nums">{folder.slice(0, 2)}</span> {title}
               </>
             ),
             footer: (
