@@ -77,8 +77,12 @@ export async function insert(tx: Tx, given: Given): Promise<Invoice> {
 
 /** Which of these customers' invoices stand, in lower case: their former numbers, and what those without one come to. */
 export const standing = (tx: Tx, entity_id: string, customers: readonly string[]) =>
-  tx.sql<Pick<RowOf<"invoice">, "former_number" | "due_date" | "amount_cents" | "currency"> & { party: string }>`
-    select customer_key as party, lower(former_number) as former_number, due_date, amount_cents, currency from invoice
+  tx.sql<
+    Pick<RowOf<"invoice">, "invoice_id" | "former_number" | "due_date" | "amount_cents" | "currency"> & {
+      party: string;
+    }
+  >`
+    select invoice_id, customer_key as party, lower(former_number) as former_number, due_date, amount_cents, currency from invoice
     where entity_id = ${entity_id} and customer_key = any(${customers.map((one) => one.toLowerCase())}::text[])
       and status <> 'voided'`;
 

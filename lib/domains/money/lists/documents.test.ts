@@ -235,6 +235,10 @@ describe("what a company exports", () => {
     expect(rowsOf(then.invoices, 3)).toEqual(rowsOf(invoices, 3));
     expect(await to.books()).toEqual(await from.books());
     expect(await to.isSound()).toBe(true);
+    // What it has exported itself stands already, by whatever number.
+    const none = { taken_count: 0, refused_count: 0 };
+    expect(await from.act(previewBills, csv(textOf(bills)))).toMatchObject(none);
+    expect(await from.act(previewInvoices, csv(textOf(invoices)))).toMatchObject(none);
     const { entity_id: _, ...ageing } = await from.act(readAgeing, { as_of: "2026-06-30" });
     expect(await to.act(readAgeing, { as_of: "2026-06-30" })).toMatchObject(ageing);
   });

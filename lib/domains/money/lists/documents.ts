@@ -19,6 +19,7 @@ interface OpenDocument {
 
 /** An invoice or a bill that stands already, by its party's name as names compare. */
 export interface Standing {
+  id: string;
   party: string;
   number: string | null;
   due_date: string | null;
@@ -37,8 +38,8 @@ export interface Asked<T> {
 }
 
 const of = {
-  invoices: { party: "customer", one: "invoice", An: "An invoice", is: /\b(?:invoice|accrec)\b/i },
-  bills: { party: "vendor", one: "bill", An: "A bill", is: /\b(?:bill|invoice|accpay)\b/i },
+  invoices: { id: "invoice_id", party: "customer", one: "invoice", An: "An invoice", is: /\b(?:invoice|accrec)\b/i },
+  bills: { id: "bill_id", party: "vendor", one: "bill", An: "A bill", is: /\b(?:bill|invoice|accpay)\b/i },
 } as const;
 
 /** What is nobody's open invoice or bill by its own word: of QuickBooks, Xero and this service. */
@@ -74,6 +75,7 @@ export function documentsOf<T>(listed: Listed, asked: Asked<T>): Planned<T>[] {
   const kind = of[asked.list];
   const has = (field: AnyField) => (listed.table?.columns ?? []).some((one) => one.field === field);
   const [hasParty, hasBalance] = [has(kind.party), has("balance_due")];
+  const ids = new Set(asked.standing.map(({ id }) => id));
   const numbers = new Set(
     asked.standing.flatMap(({ party, number }) => (number === null ? [] : [keyOf(party, number)])),
   );
@@ -123,6 +125,10 @@ export function documentsOf<T>(listed: Listed, asked: Asked<T>): Planned<T>[] {
       return [planned];
     }
     if (number !== null) before.set(key, { row: reading.row, due_date, open_cents });
+    if (ids.has(text(kind.id) ?? "")) {
+      remarks.push("It is this company’s own, and stays as it is.");
+      return [planned];
+    }
     const isThere = number === null ? unnumbered.has(keyOf(party, due_date, open_cents, currency)) : numbers.has(key);
     if (isThere) {
       const alike = number === null ? "of that day and sum" : "of the number";

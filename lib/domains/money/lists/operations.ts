@@ -217,7 +217,7 @@ export const importInvoices = operation({
   entity: entityInPathChanging,
   title: "Import open invoices",
   about: taken(
-    `Makes invoices that are open elsewhere, at most 500, and sends them without mail: their customers have had them long since. Each has a number of this service, and its old one as \`former_number\`; one whose number its customer has already is passed over, and so are credits, drafts and what is paid or voided. ${brought("accounts_receivable", "invoices_brought_forward")}`,
+    `Makes invoices that are open elsewhere, at most 500, and sends them without mail: their customers have had them long since. Each has a number of this service, and its old one as \`former_number\`; one whose number its customer has already is passed over, as is one that the company has exported itself, by its \`invoice_id\`, and so are credits, drafts and what is paid or voided. ${brought("accounts_receivable", "invoices_brought_forward")}`,
   ),
   input: NewInvoiceList,
   output: ListImport,
@@ -258,7 +258,7 @@ export const importBills = operation({
   entity: entityInPathChanging,
   title: "Import open bills",
   about: taken(
-    `Makes bills that are open elsewhere, at most 500, and approves them; a vendor whose name is not known yet is remembered. A bill whose number is the vendor's already is passed over, and so are credits, drafts and what is paid or voided. ${brought("accounts_payable", "bills_brought_forward")}`,
+    `Makes bills that are open elsewhere, at most 500, and approves them; a vendor whose name is not known yet is remembered. A bill whose number is the vendor's already is passed over, as is one that the company has exported itself, by its \`bill_id\`, and so are credits, drafts and what is paid or voided. ${brought("accounts_payable", "bills_brought_forward")}`,
   ),
   input: NewBillList,
   output: ListImport,

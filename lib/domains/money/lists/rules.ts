@@ -21,6 +21,7 @@ export const fieldsOf = {
     "status",
   ],
   invoices: [
+    "invoice_id",
     "customer",
     "email",
     "number",
@@ -33,7 +34,19 @@ export const fieldsOf = {
     "status",
     "type",
   ],
-  bills: ["vendor", "number", "date", "due_date", "balance_due", "amount", "currency", "description", "status", "type"],
+  bills: [
+    "bill_id",
+    "vendor",
+    "number",
+    "date",
+    "due_date",
+    "balance_due",
+    "amount",
+    "currency",
+    "description",
+    "status",
+    "type",
+  ],
   employees: [
     ...["name", "first_name", "last_name", "email", "starts_on", "ends_on"],
     ...["pay_kind", "pay_rate", "annual_salary", "hourly_rate", "hours_per_period", "pay_schedule"],
@@ -108,6 +121,7 @@ export const headings: { readonly [L in List]: Readonly<Record<FieldOf<L>, reado
     status,
   },
   invoices: {
+    invoice_id: ["invoice_id"],
     customer: [
       ...["customer", "customer full name", "customer name", "contactname", "contact name", "client", "client name"],
       ...["contact", "name", "bill to"],
@@ -122,6 +136,7 @@ export const headings: { readonly [L in List]: Readonly<Record<FieldOf<L>, reado
     ...money,
   },
   bills: {
+    bill_id: ["bill_id"],
     vendor: [
       ...["vendor", "vendor_name", "vendor name", "vendor full name", "supplier", "supplier name", "contactname"],
       ...["contact name", "contact", "payee", "name"],

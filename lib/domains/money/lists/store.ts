@@ -164,10 +164,9 @@ export const planInvoices = (tx: Tx, given: NewInvoiceList): Promise<Plan<NewInv
   planDocuments(tx, given, {
     list: "invoices",
     standing: async (parties) =>
-      (await invoices.standing(tx, given.entity_id, parties)).map(({ former_number: number, ...one }) => ({
-        ...one,
-        number,
-      })),
+      (await invoices.standing(tx, given.entity_id, parties)).map(
+        ({ invoice_id: id, former_number: number, ...one }) => ({ ...one, id, number }),
+      ),
     recordOf: (reading, document) => {
       const { party, number, due_date, open_cents, currency, description } = document;
       const line = { description: broughtLine("Invoice", document), quantity: 1, unit_amount_cents: open_cents };
@@ -186,8 +185,9 @@ export const planBills = (tx: Tx, given: NewBillList): Promise<Plan<NewBill>> =>
   planDocuments(tx, given, {
     list: "bills",
     standing: async (parties) =>
-      (await bills.standing(tx, given.entity_id, parties)).map(({ bill_number_key: number, ...one }) => ({
+      (await bills.standing(tx, given.entity_id, parties)).map(({ bill_id: id, bill_number_key: number, ...one }) => ({
         ...one,
+        id,
         number,
       })),
     refused: (parties) => vendors.archivedAmong(tx, given.entity_id, parties),

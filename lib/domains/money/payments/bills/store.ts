@@ -100,8 +100,10 @@ export async function assertNewNumber(
 
 /** Which of these vendors' bills stand, their names in lower case: their numbers, and what those without one come to. */
 export const standing = (tx: Tx, entity_id: string, names: readonly string[]) =>
-  tx.sql<Pick<RowOf<"bill">, "bill_number_key" | "due_date" | "amount_cents" | "currency"> & { party: string }>`
-    select lower(v.name) as party, b.bill_number_key, b.due_date, b.amount_cents, b.currency
+  tx.sql<
+    Pick<RowOf<"bill">, "bill_id" | "bill_number_key" | "due_date" | "amount_cents" | "currency"> & { party: string }
+  >`
+    select b.bill_id, lower(v.name) as party, b.bill_number_key, b.due_date, b.amount_cents, b.currency
     from vendor v join bill b on b.vendor_id = v.vendor_id
     where v.entity_id = ${entity_id} and lower(v.name) = any(${names.map((name) => name.toLowerCase())}::text[])
       and b.status <> 'voided'`;
