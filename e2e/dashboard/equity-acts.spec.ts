@@ -20,6 +20,18 @@ async function newCorporation(workspace: TestWorkspace) {
   return { entity_id, company, instrument_id, grant, at: `/entities/${entity_id}/cap-table` };
 }
 
+/** Signs a corporation's papers, and confirms that they are filed. */
+async function file({ api }: TestWorkspace, entity_id: string) {
+  const formation = `/v1/formations/${entity_id}`;
+  await api("POST", `${formation}/advance`, {});
+  const { data } = await api<{ data: { document_id: string }[] }>("GET", `${formation}/documents`);
+  for (const { document_id } of data) {
+    await api("POST", `/v1/documents/${document_id}/sign`, { signer_name: "Ada Byron", signer_role: "Director" });
+  }
+  await api("POST", `${formation}/advance`, {});
+  await api("POST", `${formation}/filing/confirm`, { confirmation_number: "SR-1" });
+}
+
 test("makes preferred stock with its terms, draws the waterfall over exit values, and splits the common stock", async ({
   page,
   workspace,
@@ -93,6 +105,11 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await expect(page.getByRole("table", { name: /^The stock from/ }).last()).toContainText("COMMON");
   await expectAccessible(page);
   await expectFitsPhone(page);
+  // Once it is known when it was filed, no year before that has a tax.
+  await file(workspace, entity_id);
+  await visit(page, `/entities/${entity_id}/compliance/franchise-tax?year=2025`);
+  await expect(page.getByText("No tax of 2025")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
 
   await visit(page, `${at}/rule-701`);
   await expect(page.getByText("Within the rule")).toBeVisible();

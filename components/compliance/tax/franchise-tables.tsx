@@ -15,14 +15,14 @@ const orNone = (cents: number | null) =>
 /** What the days come to, and what of a whole year they are a part. */
 function Part({ year, part }: { year: number | null; part: number | null }) {
   return (
-    <>
+    <span>
       {orNone(part)}
       {year === null ? null : (
         <span className="block text-muted text-sm">
           of <Money cents={year} /> a year
         </span>
       )}
-    </>
+    </span>
   );
 }
 

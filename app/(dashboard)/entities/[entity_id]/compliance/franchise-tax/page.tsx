@@ -48,66 +48,72 @@ export default async function FranchiseTaxPage({ params, searchParams }: ListPar
               options={[now + 1, now - 1, now - 2].map((one) => ({ value: `${one}`, label: `${one}` }))}
             />
           </Filters>
-          <RecordBody
-            facts={[
-              { term: "By authorized shares", value: <Money cents={tax.authorized_shares_method_cents} /> },
-              {
-                term: "By assumed par value",
-                value:
-                  tax.assumed_par_value_method_cents === null ? (
-                    <span className="text-muted">{tax.not_computable}</span>
-                  ) : (
-                    <Money cents={tax.assumed_par_value_method_cents} />
+          {tax.part_year?.days === 0 ? (
+            <EmptyState icon={<Landmark aria-hidden="true" />} title={`No tax of ${year}`}>
+              The company was a Delaware corporation on no day of it.
+            </EmptyState>
+          ) : (
+            <RecordBody
+              facts={[
+                { term: "By authorized shares", value: <Money cents={tax.authorized_shares_method_cents} /> },
+                {
+                  term: "By assumed par value",
+                  value:
+                    tax.assumed_par_value_method_cents === null ? (
+                      <span className="text-muted">{tax.not_computable}</span>
+                    ) : (
+                      <Money cents={tax.assumed_par_value_method_cents} />
+                    ),
+                },
+                { term: "Report’s fee", value: <Money cents={tax.report_fee_cents} /> },
+                { term: "Due", value: <DateText value={tax.due_date} /> },
+                ...tax.instalments.map(({ due_date, amount_cents }) => ({
+                  term: "Installment",
+                  value: (
+                    <>
+                      <Money cents={amount_cents} /> on <DateText value={due_date} />
+                    </>
                   ),
-              },
-              { term: "Report’s fee", value: <Money cents={tax.report_fee_cents} /> },
-              { term: "Due", value: <DateText value={tax.due_date} /> },
-              ...tax.instalments.map(({ due_date, amount_cents }) => ({
-                term: "Installment",
-                value: (
-                  <>
-                    <Money cents={amount_cents} /> on <DateText value={due_date} />
-                  </>
-                ),
-              })),
-              ...(tax.source === null
-                ? []
-                : [{ term: "Source", value: <span className="text-muted text-sm">{tax.source}</span> }]),
-            ]}
-          >
-            <Section
-              title="Amount"
-              description={
-                tax.part_year === null
-                  ? `The tax of ${year} by the ${tax.method === "authorized_shares" ? "authorized shares" : "assumed par value"}, with the report’s fee.`
-                  : `For the ${tax.part_year.days} days of ${year} on which there was a corporation, with the report’s fee.`
-              }
+                })),
+                ...(tax.source === null
+                  ? []
+                  : [{ term: "Source", value: <span className="text-muted text-sm">{tax.source}</span> }]),
+              ]}
             >
-              <p className="font-medium text-2xl">
-                <Money cents={tax.part_year?.due_cents ?? tax.due_cents} />
-              </p>
-            </Section>
-            {tax.inputs.periods.length > 1 || tax.part_year !== null ? (
               <Section
-                title="By days"
-                description="The stock that was authorized changed within the year, or there was a corporation for a part of it: each part is taxed for its days, the day of a change by the new stock."
-              >
-                <PeriodTable periods={tax.inputs.periods} />
-              </Section>
-            ) : null}
-            {tax.inputs.periods.map((period) => (
-              <Section
-                key={period.from}
-                title={
-                  <>
-                    Stock from <DateText value={period.from} /> to <DateText value={period.to} />
-                  </>
+                title="Amount"
+                description={
+                  tax.part_year === null
+                    ? `The tax of ${year} by the ${tax.method === "authorized_shares" ? "authorized shares" : "assumed par value"}, with the report’s fee.`
+                    : `For the ${tax.part_year.days} days of ${year} on which there was a corporation, with the report’s fee.`
                 }
               >
-                <StockTable entity_id={entity_id} period={period} />
+                <p className="font-medium text-2xl">
+                  <Money cents={tax.part_year?.due_cents ?? tax.due_cents} />
+                </p>
               </Section>
-            ))}
-          </RecordBody>
+              {tax.inputs.periods.length > 1 || tax.part_year !== null ? (
+                <Section
+                  title="By days"
+                  description="The stock that was authorized changed within the year, or there was a corporation for a part of it: each part is taxed for its days, the day of a change by the new stock."
+                >
+                  <PeriodTable periods={tax.inputs.periods} />
+                </Section>
+              ) : null}
+              {tax.inputs.periods.map((period) => (
+                <Section
+                  key={period.from}
+                  title={
+                    <>
+                      Stock from <DateText value={period.from} /> to <DateText value={period.to} />
+                    </>
+                  }
+                >
+                  <StockTable entity_id={entity_id} period={period} />
+                </Section>
+              ))}
+            </RecordBody>
+          )}
         </>
       )}
       <ApiFold calls={[callOf(readFranchiseTax, { entity_id, year })]} />
