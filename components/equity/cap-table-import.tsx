@@ -54,12 +54,11 @@ export function CapTableImport({
                 ...dateFormats.map((value) => ({ value, label: value })),
               ]}
               value={given.date_format ?? ""}
-              disabled={pending}
               onChange={(event) => change({ date_format: (event.currentTarget.value || null) as Given["date_format"] })}
             />
           </Field>
           <Field label="Issued on" name="granted_on" optional hint="Of rows that the file does not date.">
-            <DateInput disabled={pending} onDay={(granted_on) => change({ granted_on: granted_on || null })} />
+            <DateInput onDay={(granted_on) => change({ granted_on: granted_on || null })} />
           </Field>
         </div>
       )}
@@ -71,7 +70,7 @@ export function CapTableImport({
           <ImportOutcome preview={preview} />
           <ImportColumns
             preview={preview}
-            disabled={pending}
+            said={given.columns ?? []}
             onColumn={(sheet, heading, field) => {
               const others = (given.columns ?? []).filter((one) => one.sheet !== sheet || one.heading !== heading);
               change({ columns: [...others, { sheet, heading, field }] });

@@ -107,12 +107,13 @@ export function ImportOutcome({ preview }: { preview: SpreadsheetPreview }) {
 /** Which column is taken for what, and how many of each class are authorized: both may be corrected. */
 export function ImportColumns({
   preview,
-  disabled,
+  said,
   onColumn,
   onAuthorized,
 }: {
   preview: SpreadsheetPreview;
-  disabled: boolean;
+  /** What somebody has said of columns. */
+  said: readonly { sheet?: string | null | undefined; heading: string; field: FieldName | null }[];
   onColumn: (sheet: string, heading: string, field: FieldName | null) => void;
   onAuthorized: (name: string, authorized_units: number) => void;
 }) {
@@ -131,7 +132,6 @@ export function ImportColumns({
                 <Input
                   inputMode="numeric"
                   autoComplete="off"
-                  disabled={disabled}
                   defaultValue={authorized_units}
                   onBlur={(event) => {
                     const units = Number(event.currentTarget.value.replaceAll(/[,\s]/g, ""));
@@ -155,8 +155,8 @@ export function ImportColumns({
             <MappedColumns
               of={sheet}
               columns={columns}
+              said={said.filter((one) => one.sheet === sheet)}
               fields={holds ? fieldsOf[holds] : []}
-              disabled={disabled}
               onColumn={(heading, field) => onColumn(sheet, heading, field)}
             />
           </Section>

@@ -18,15 +18,16 @@ const words = (field: string): string => {
 export function MappedColumns<F extends string>({
   of,
   columns,
+  said = [],
   fields,
-  disabled,
   onColumn,
 }: {
   /** What tells these columns from another table's. */
   of: string;
   columns: readonly MappedColumn<F>[];
+  /** What somebody has said of columns, which counts before the file is read again. */
+  said?: readonly { heading: string; field: F | null }[] | undefined;
   fields: readonly F[];
-  disabled: boolean;
   onColumn: (heading: string, field: F | null) => void;
 }) {
   return (
@@ -34,8 +35,7 @@ export function MappedColumns<F extends string>({
       {columns.map(({ column, heading, field }) => (
         <Field key={column} label={`${column}: ${heading}`} name={`column ${of} ${column}`}>
           <Select
-            disabled={disabled}
-            value={field ?? ""}
+            value={(said.find((one) => one.heading === heading) ?? { field }).field ?? ""}
             options={[{ value: "", label: "Left out" }, ...fields.map((value) => ({ value, label: words(value) }))]}
             onChange={(event) => onColumn(heading, (event.currentTarget.value || null) as F | null)}
           />

@@ -1,10 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { type Act, useAct } from "#ui/ui/act.ts";
+import type { Act } from "#ui/ui/act.ts";
 import { ofField } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { base64Of, FileInput } from "#ui/ui/file-input.tsx";
+import { usePreview } from "#ui/ui/preview.ts";
 
 /** A request of a page holds a little less than one of the API, and base64 is a third longer than the file. */
 const MOST_BYTES = 650_000;
@@ -19,19 +20,16 @@ export interface SpreadsheetFile {
 /** A chosen spreadsheet with whatever else is asked of it, and what an import of it would do, asked anew with each change. */
 export function useSpreadsheet<Given, Preview>(ask: Act<Given, Preview>, givenOf: (file: SpreadsheetFile) => Given) {
   const [given, setGiven] = useState<Given | null>(null);
-  const [preview, setPreview] = useState<Preview | null>(null);
   const [isLarge, setLarge] = useState(false);
-  const { run, pending, failure, clear } = useAct(ask);
-  const look = (next: Given) => {
+  const { preview, pending, failure, want, forget } = usePreview(ask);
+  const look = (next: Given | null) => {
     setGiven(next);
-    clear();
-    run(next, setPreview);
+    want(next);
   };
   const choose = async ([file]: File[]) => {
     if (!file) return;
-    setPreview(null);
-    setGiven(null);
-    clear();
+    forget();
+    look(null);
     setLarge(file.size > MOST_BYTES);
     if (file.size > MOST_BYTES) return;
     const format = /\.xlsx$/i.test(file.name) ? "xlsx" : "csv";
@@ -43,10 +41,10 @@ export function useSpreadsheet<Given, Preview>(ask: Act<Given, Preview>, givenOf
 
 /** Where the spreadsheet is chosen. `tooLarge` says what to do with one that no page takes. */
 export function SpreadsheetField({
-  of: { choose, pending, isLarge, fault },
+  of: { choose, isLarge, fault },
   tooLarge,
 }: {
-  of: Pick<ReturnType<typeof useSpreadsheet>, "choose" | "pending" | "isLarge" | "fault">;
+  of: Pick<ReturnType<typeof useSpreadsheet>, "choose" | "isLarge" | "fault">;
   tooLarge: string;
 }) {
   return (
@@ -54,7 +52,6 @@ export function SpreadsheetField({
       <FileInput
         accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onFiles={choose}
-        disabled={pending}
       />
     </Field>
   );

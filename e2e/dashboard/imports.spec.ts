@@ -73,3 +73,40 @@ test("gives opening balances, and says where the difference went", async ({ page
   await expect(page.getByRole("row", { name: /Opening balance equity/ })).toContainText("$2,500.00");
   await expectAccessibleInPassing(page);
 });
+
+const open = [
+  "Customer,Number,Date,Due date,Open balance",
+  '"A customer of a name that is long, and has no end on a telephone, GmbH & Co. KGaA",7,01/12/2025,02/01/2026,"1,200.00"',
+].join("\n");
+
+test("imports open invoices by keyboard, which stays where it is while the file is read anew", async ({
+  page,
+  workspace,
+}) => {
+  const { entity_id } = await newEntity(workspace);
+  await visit(page, `/entities/${entity_id}/invoices/import`);
+  await page.getByLabel("File").setInputFiles({ name: "open.csv", mimeType: "text/csv", buffer: Buffer.from(open) });
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("say which in “Days are written”");
+  await page.getByLabel("Days are written").selectOption("DD/MM/YYYY");
+  await expect(preview).toContainText("give them first, or say “Booked on” and “Other side”");
+  await page.getByLabel("Booked on").fill("2025-12-31");
+  await page.getByLabel("Booked on").press("Tab");
+  const side = page.getByLabel("Other side");
+  await side.focus();
+  await side.press("ArrowDown");
+  await expect(side).toHaveValue("accounts_receivable");
+  await expect(preview).toContainText("what is missing cannot be taken from it");
+  await side.press("ArrowDown");
+  await expect(side).toHaveValue("opening_balance_equity");
+  await expect(preview).toContainText("They are booked on Dec 31, 2025");
+  await expect(side).toBeFocused();
+  await expectAccessibleInPassing(page);
+  // A name keeps room for its words beside what scrolls.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = preview.getByRole("cell", { name: /^A customer/ });
+  await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(150);
+  await page.getByRole("button", { name: "Import", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /A customer/ })).toContainText("$1,200.00");
+});

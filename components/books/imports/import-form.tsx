@@ -8,12 +8,13 @@ import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import { decodeText } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
-import { type Act, useAct } from "#ui/ui/act.ts";
+import type { Act } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { Failure, ofField } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FileInput } from "#ui/ui/file-input.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
+import { usePreview } from "#ui/ui/preview.ts";
 import { type Option, Select } from "#ui/ui/select.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
@@ -57,9 +58,8 @@ export function ImportForm({
   action: (input: ImportInput) => Promise<ActionResult<JournalImport>>;
 }) {
   const [given, setGiven] = useState(nothing);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
-  const { run, pending, failure, clear } = useAct(ask);
+  const { preview, pending, failure, want, forget } = usePreview(ask);
   const isLarge = new TextEncoder().encode(given.content).length > MOST_BYTES;
 
   const inputOf = ({ date_format, ...of }: Given, mapping: readonly object[]) =>
@@ -67,11 +67,10 @@ export function ImportForm({
     ({ entity_id, ...of, date_format: date_format || null, accounts: mapping }) as unknown as ImportInput;
   const look = (next: Given) => {
     setGiven(next);
-    setPreview(null);
     setChosen({});
-    clear();
-    if (next.content === "" || new TextEncoder().encode(next.content).length > MOST_BYTES) return;
-    run(inputOf(next, []), setPreview);
+    forget();
+    const isRead = next.content !== "" && new TextEncoder().encode(next.content).length <= MOST_BYTES;
+    want(isRead ? inputOf(next, []) : null);
   };
   const { fault, other } = ofField(failure, "content");
   const isPasted = given.filename === null && given.content !== "";
@@ -96,7 +95,6 @@ export function ImportForm({
         <FileInput
           accept=".csv,.tsv,.txt,.journal,.hledger,.ledger,.beancount,.bean,text/csv,text/plain"
           onFiles={choose}
-          disabled={pending}
         />
       </Field>
       {given.filename === null ? (
@@ -119,7 +117,6 @@ export function ImportForm({
             <Select
               options={Object.entries(formatLabels).map(([value, label]) => ({ value, label }))}
               value={given.format}
-              disabled={pending}
               onChange={(event) => look({ ...given, format: event.currentTarget.value as Given["format"] })}
             />
           </Field>
@@ -130,7 +127,7 @@ export function ImportForm({
                 ...dateFormats.map((value) => ({ value, label: value })),
               ]}
               value={given.date_format}
-              disabled={pending || given.format !== "csv"}
+              disabled={given.format !== "csv"}
               onChange={(event) => look({ ...given, date_format: event.currentTarget.value })}
             />
           </Field>
@@ -160,7 +157,7 @@ export function ImportForm({
         </section>
       )}
       <FormActions>
-        <SubmitButton disabled={isLarge || preview === null || !preview.is_importable}>Import</SubmitButton>
+        <SubmitButton disabled={isLarge || preview === null || !preview.is_importable || pending}>Import</SubmitButton>
         <ButtonLink variant="ghost" href={`/entities/${entity_id}/ledger/imports`}>
           Cancel
         </ButtonLink>

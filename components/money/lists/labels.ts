@@ -45,6 +45,7 @@ export const againstLabels: Readonly<Record<Against, string>> = {
 const fields: Readonly<Record<string, string>> = {
   as_of: "“Booked on”",
   balance_against: "“Other side”",
+  date_format: "“Days are written”",
   accounts_receivable: "Accounts receivable",
   accounts_payable: "Accounts payable",
   hours_per_period: "“Hours of a month”",
@@ -58,7 +59,10 @@ const PERSON = /(prsn_[0-9a-z]{26})/;
 /** A sentence of the preview's as people read it, with the form's own words for its fields. */
 export const saidOf = (sentence: string): string =>
   sentence
-    .replaceAll(/\b(?:as_of|balance_against|accounts_receivable|accounts_payable)\b/g, (name) => fields[name] ?? name)
+    .replaceAll(
+      /\b(?:as_of|balance_against|date_format|accounts_receivable|accounts_payable)\b/g,
+      (name) => fields[name] ?? name,
+    )
     .split(PERSON)
     .map((piece) => (PERSON.test(piece) ? piece : spoken(piece)))
     .join("");

@@ -73,14 +73,13 @@ export function ListImport<G>({
                 ...dateFormats.map((value) => ({ value, label: value })),
               ]}
               value={given.date_format ?? ""}
-              disabled={pending}
               onChange={(event) => change({ date_format: event.currentTarget.value || null })}
             />
           </Field>
           {list === "invoices" || list === "bills" ? (
             <>
               <Field label="Booked on" name="as_of" optional hint="The day of the opening balances, if left out.">
-                <DateInput disabled={pending} onDay={(as_of) => change({ as_of: as_of || null })} />
+                <DateInput onDay={(as_of) => change({ as_of: as_of || null })} />
               </Field>
               <Field label="Other side" name="balance_against" hint="What the books hold of them already.">
                 <Select
@@ -92,7 +91,6 @@ export function ListImport<G>({
                     })),
                   ]}
                   value={given.balance_against ?? ""}
-                  disabled={pending}
                   onChange={(event) => change({ balance_against: event.currentTarget.value || null })}
                 />
               </Field>
@@ -128,9 +126,9 @@ export function ListImport<G>({
             <Section title="Columns" description="What each column is.">
               <MappedColumns<AnyField>
                 of={list}
-                columns={preview.columns.map((one) => ({ ...one, field: one.field as AnyField | null }))}
+                columns={preview.columns as { column: string; heading: string; field: AnyField | null }[]}
+                said={given.columns}
                 fields={fieldsOf[list]}
-                disabled={pending}
                 onColumn={(heading, field) => {
                   const others = (given.columns ?? []).filter((one) => one.heading !== heading);
                   change({ columns: [...others, { heading, field }] });

@@ -29,7 +29,7 @@ function why({ faults, remarks }: Row) {
 
 /** What of an open document a row tells besides. */
 const documented: readonly PlainColumn<Row>[] = [
-  { key: "number", header: "Number", cell: ({ number }) => number ?? "–" },
+  { key: "number", header: "Number", className: "min-w-24", cell: ({ number }) => number ?? "–" },
   { key: "due", header: "Due", cell: ({ due_date }) => <DateText value={due_date} /> },
   {
     key: "open",
@@ -127,11 +127,12 @@ export function ListOutcome({ preview }: { preview: ListPreview }) {
             {
               key: "name",
               header: "Name",
+              className: "min-w-40",
               cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name ?? "–"}</span>,
             },
             ...(isBooked ? documented : []),
             ...(list === "employees" ? employed : []),
-            { key: "why", header: "Why", cell: (row) => why(row) || "–" },
+            { key: "why", header: "Why", className: "min-w-60", cell: (row) => why(row) || "–" },
           ]}
         />
         {sorted.length > MOST_SHOWN ? (
