@@ -6,6 +6,6 @@ it("says of a list what the form calls its fields, and the day as people write i
     "The days may be written MM/DD/YYYY or DD/MM/YYYY: say which in “Days are written”.",
   );
   expect(saidOf("No opening balances in usd stand by 2025-12-31: give them first, or say balance_against.")).toBe(
-    "No opening balances in usd stand by December 31, 2025: give them first, or say “Other side”.",
+    "No opening balances in usd stand by Dec 31, 2025: give them first, or say “Other side”.",
   );
 });

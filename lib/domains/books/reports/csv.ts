@@ -10,8 +10,12 @@ import type {
 } from "./schema.ts";
 import { balanceSheetSheet, cashFlowSheet, incomeSheet } from "./sheets/rules.ts";
 
-/** A statement beside others: each row under its heading, with a column for each of them. */
-function sheetCsv(name: string, { columns, rows }: ReportSheet): File {
+/** A statement as it is shown: each row under its heading, with a column for each period. */
+function sheetCsv(
+  name: string,
+  { columns, rows }: ReportSheet,
+  amounts: readonly string[] = columns.map(({ label }) => label),
+): File {
   let section = "";
   const told = rows.flatMap(({ kind, label, account_code, cells }) => {
     if (kind === "heading") {
@@ -23,7 +27,7 @@ function sheetCsv(name: string, { columns, rows }: ReportSheet): File {
     if (kind !== "line") section = "";
     return [[of, account_code ?? "", label, ...cells]];
   });
-  return csvFile(name, ["section", "account_code", "account_name", ...columns.map(({ label }) => label)], told);
+  return csvFile(name, ["section", "account_code", "account_name", ...amounts], told);
 }
 
 const rowsOf = (section: string, lines: readonly StatementLine[], total_cents: number) => [
@@ -51,14 +55,7 @@ const statementColumns = ["section", "account_code", "account_name", "amount"];
 
 export function incomeStatementCsv(of: IncomeStatement): File {
   const name = `Income-statement-${of.from}-to-${of.to}-${of.currency}`;
-  if (of.comparisons.length > 0) return sheetCsv(name, incomeSheet(of));
-  return csvFile(name, statementColumns, [
-    ...rowsOf("Revenue", of.revenue, of.total_revenue_cents),
-    ...rowsOf("Expenses", of.expenses, of.total_expenses_cents),
-    ["Gross profit", "", "Gross profit", of.gross_profit_cents],
-    ["Operating income", "", "Operating income", of.operating_income_cents],
-    ["Net income", "", "Net income", of.net_income_cents],
-  ]);
+  return sheetCsv(name, incomeSheet(of), of.comparisons.length > 0 ? undefined : ["amount"]);
 }
 
 export function balanceSheetCsv(of: BalanceSheet): File {

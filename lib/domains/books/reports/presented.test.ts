@@ -47,7 +47,8 @@ describe("sections", () => {
       ["2026-01-06", "cash", "interest_income", 5],
       ["2026-01-07", "income_tax_expense", "cash", 75],
     );
-    expect(await act(reports.readIncomeStatement, { from: "2026-01-01", to: "2026-01-31" })).toMatchObject({
+    const january = { from: "2026-01-01", to: "2026-01-31" };
+    expect(await act(reports.readIncomeStatement, january)).toMatchObject({
       gross_profit_cents: 600,
       operating_income_cents: 500,
       other_income_cents: 5,
@@ -56,6 +57,20 @@ describe("sections", () => {
       net_income_cents: 400,
       total_revenue_cents: 1005,
     });
+    // A sum of one name is the same in every file of it.
+    const { content } = await act(reports.downloadIncomeStatement, january);
+    const rows = "text" in content ? content.text.split("\r\n") : [];
+    expect(rows.filter((row) => row.includes(",,"))).toEqual([
+      "Revenue,,Total revenue,10.00",
+      "Cost of revenue,,Total cost of revenue,4.00",
+      "Gross profit,,Gross profit,6.00",
+      "Operating expenses,,Total operating expenses,1.00",
+      "Operating income,,Operating income,5.00",
+      "Other income,,Total other income,0.05",
+      "Other expenses,,Total other expenses,0.30",
+      "Income taxes,,Total income taxes,0.75",
+      "Net income,,Net income,4.00",
+    ]);
   });
 });
 
