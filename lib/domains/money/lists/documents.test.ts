@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { File } from "#lib/core/file.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { createOpeningBalances } from "#lib/domains/books/opening-balances/operations.ts";
-import { readBalanceSheet } from "#lib/domains/books/reports/operations.ts";
+import { readBalanceSheet, readIncomeStatement } from "#lib/domains/books/reports/operations.ts";
 import { balancesOf, brokenBalances, newCompany } from "../../../../e2e/support/books.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
 import { listInvoices, payInvoice, voidInvoice } from "../invoicing/operations.ts";
 import { readAgeing } from "../invoicing/receivables/operations.ts";
-import { listBills } from "../payments/bills/operations.ts";
+import { approveBill, createBill, listBills, payBill } from "../payments/bills/operations.ts";
 import { exportBills, exportInvoices, exportVendors } from "./exports/operations.ts";
 import { importBills, importInvoices, importVendors, previewBills, previewInvoices } from "./operations.ts";
 
@@ -212,6 +212,28 @@ const rowsOf = (file: File, apart: number) =>
     .split("\r\n")
     .map((line) => line.split(",").slice(apart).join(","))
     .toSorted();
+
+describe("the cash basis of a company that came with open bills", () => {
+  it("has the expense of each once it is paid, of what it came with as well", async () => {
+    const { act } = await movingIn({ accounts_payable: 50_000 });
+    await act(importBills, csv("Vendor,Number,Date,Due date,Open balance\nHarbor,1,2025-12-01,2026-01-31,500.00\n"));
+    const { bill_id } = await act(createBill, {
+      ...{ vendor_name: "Harbor", bill_number: "2", bill_date: "2026-01-05", due_date: "2026-02-04" },
+      line_items: [{ description: "Hosting", amount_cents: 7_000 }],
+    });
+    await act(approveBill, { bill_id });
+    const spent = async () => {
+      const asked = { from: "2026-01-01", to: "2026-01-31", basis: "cash" };
+      return (await act(readIncomeStatement, asked)).total_expenses_cents;
+    };
+    expect(await spent()).toBe(0);
+    const [brought] = (await act(listBills, { search: "1" })).data;
+    await act(payBill, { bill_id: brought?.bill_id, paid_on: "2026-01-10" });
+    expect(await spent()).toBe(50_000);
+    await act(payBill, { bill_id, paid_on: "2026-01-20" });
+    expect(await spent()).toBe(57_000);
+  });
+});
 
 describe("what a company exports", () => {
   it("an empty one takes in: its vendors, its open invoices and its open bills, to the same agings and files", async () => {

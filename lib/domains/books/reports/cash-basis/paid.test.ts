@@ -5,6 +5,7 @@ import { listSettlements, voidSettlement, writeOffInvoice } from "../../../money
 import { approveBill, createBill, payBill } from "../../../money/payments/bills/operations.ts";
 import { applyVendorCredit, createVendorCredit } from "../../../money/payments/credits/operations.ts";
 import { refundVendorCredit } from "../../../money/payments/refunds/operations.ts";
+import { createOpeningBalances } from "../../opening-balances/operations.ts";
 import * as reports from "../operations.ts";
 
 describe("the cash basis", () => {
@@ -54,6 +55,19 @@ describe("the cash basis", () => {
     expect(await shown()).toEqual([400, 0]);
     await act(payInvoice, { invoice_id });
     expect(await shown()).toEqual([1000, 0]);
+  });
+
+  it("has money that names no document settle what opening balances owed before later bills", async () => {
+    const { act, post, ids } = await books();
+    await post(["2026-01-01", "cash", "accounts_payable", 1]);
+    const held = { cash: 1000, accounts_payable: 300 };
+    const balances = Object.entries(held).map(([code, amount_cents]) => ({ account_id: ids.get(code), amount_cents }));
+    await act(createOpeningBalances, { as_of: "2025-12-31", balances });
+    await post(["2026-01-03", "rent", "accounts_payable", 200], ["2026-01-20", "accounts_payable", "cash", 350]);
+    const { expenses } = await act(reports.readIncomeStatement, {
+      ...{ from: "2026-01-01", to: "2026-01-31", basis: "cash" },
+    });
+    expect(expenses).toMatchObject([{ account_code: "rent", amount_cents: 49 }]);
   });
 
   it("takes an unpaid bill out of its expense, and money that names no document off the oldest", async () => {

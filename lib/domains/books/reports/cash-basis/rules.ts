@@ -28,9 +28,10 @@ function apportioned(amount: bigint, weights: readonly bigint[]): bigint[] {
 /**
  * What to take out of each account so that only what was paid is left. Of each document that is open, its open part is taken
  * out of what it was booked against, in proportion, and out of the receivables or payables. Money that names no document
- * settles the oldest ones first. What it leaves over, and what was booked against nothing but cash, cannot be told apart,
- * and stays where it stands. What is written off is taken out whole: without the money there was nothing to lose. What is left of a
- * vendor's credit is taken out like what is open of a bill: it has neither settled one nor come back as money.
+ * settles the oldest ones first, opening balances among them. What it leaves over, and what was booked against nothing but
+ * cash, cannot be told apart, and stays where it stands. What is written off is taken out whole: without the money there was
+ * nothing to lose. What is left of a vendor's credit is taken out like what is open of a bill: it has neither settled one nor
+ * come back as money.
  */
 function unpaid(documents: readonly Open[]): Map<string, bigint> {
   const out = new Map<string, bigint>();
@@ -59,13 +60,12 @@ function unpaid(documents: readonly Open[]): Map<string, bigint> {
     }));
     const isBill = ({ open, billed }: (typeof booked)[number]) => billed !== 0n && open > 0n === billed > 0n;
     const side = of.reduce((sum, { open_cents }) => sum + BigInt(open_cents), 0n) >= 0n;
-    const bills = booked.filter((one) => isBill(one) && one.open > 0n === side);
     let settled = sizeOf(booked.filter((one) => one.open > 0n !== side).reduce((sum, { open }) => sum + open, 0n));
-    for (const { open, against } of bills) {
-      const paid = settled < sizeOf(open) ? settled : sizeOf(open);
+    for (const one of booked.filter(({ open }) => open > 0n === side)) {
+      const paid = settled < sizeOf(one.open) ? settled : sizeOf(one.open);
       settled -= paid;
-      const left = side ? open - paid : open + paid;
-      if (left !== 0n) takeOpen(control_id, left, against);
+      const left = side ? one.open - paid : one.open + paid;
+      if (left !== 0n && isBill(one)) takeOpen(control_id, left, one.against);
     }
   }
   return out;

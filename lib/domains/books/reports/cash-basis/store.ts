@@ -22,7 +22,8 @@ type Row = Pick<RowOf<"journal_line">, "account_id"> & {
 
 /**
  * What stands on receivables and payables at the end of a day (null: all told), document by document, with what each was
- * booked against. A document is what entries name as their source; an entry by hand stands for itself, with its reversal.
+ * booked against. A document is what entries name as their source; an entry by hand stands for itself, with its reversal, and what
+ * opening balances held is one with what took its place since.
  * What is settled is not among them: an invoice by what its settlements say, whichever entry the money came with, and a bill by what
  * its payments and the credits that are applied to it say. Money that names no document is one that was booked against nothing. What is written off was not paid: it stays
  * open, and the write-off is told for itself.
@@ -32,7 +33,8 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
     with control as (select a.account_id from account a
       where a.entity_id = ${entity_id} and a.currency = ${currency} and ${controls}),
     touched as (select l.account_id as control_id, l.entry_id, e.date,
-        coalesce(e.source_type || ' ' || e.source_id, e.reverses_entry_id, e.entry_id) as document,
+        case e.source_type when 'opening_balances' then e.source_type
+          else coalesce(e.source_type || ' ' || e.source_id, e.reverses_entry_id, e.entry_id) end as document,
         sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end) as cents
       from control c join journal_line l on l.account_id = c.account_id join journal_entry e on e.entry_id = l.entry_id
       where e.posted_at is not null and l.date <= coalesce(${day}::date, 'infinity') group by 1, 2, 3, 4),
