@@ -40,6 +40,9 @@ function written(time: number): string {
   });
 }
 
+/** The day of a moment in milliseconds, UTC. */
+export const dayAt = written;
+
 const timeOf = (text: string) => Date.parse(`${text}T00:00:00.000Z`);
 
 /** The date `YYYY-MM-DD`; a month past 12 is one of the following years. */

@@ -8,11 +8,16 @@ export interface TestClock {
   now: string | null;
 }
 
-const time = new AsyncLocalStorage<number>();
+/** The moment that counts as now; what is started meanwhile and goes on afterwards finds none, and goes by the world's. */
+interface Held {
+  now: number | null;
+}
+
+const time = new AsyncLocalStorage<Held>();
 
 /** What a page's own clock says outside of transactions; a server without pages has none. */
 let shown = (): { now: number | null } => ({ now: null });
-keepTime(() => time.getStore() ?? shown().now ?? Date.now());
+keepTime(() => time.getStore()?.now ?? shown().now ?? Date.now());
 
 /** Has pages tell their workspace's time as well: `by` answers the same holder all through one page. */
 export function showTime(by: typeof shown): void {
@@ -27,7 +32,8 @@ const known = new Map<string, boolean>();
 export async function clockOf(client: pg.ClientBase, workspace_id: string): Promise<TestClock | null> {
   if (workspace_id === "" || known.get(workspace_id) === false) return null;
   const { rows } = await client.query<Pick<RowAs<"test_clock", TestClock>, "now">>(
-    "select now, set_config('app.today', to_char(now at time zone 'UTC', 'YYYY-MM-DD'), true) from test_clock",
+    `select now, set_config('app.today', coalesce(to_char(now at time zone 'UTC', 'YYYY-MM-DD'), current_setting('app.today')), true)
+     from test_clock`,
   );
   const [clock = null] = rows;
   if (known.size >= MOST_KNOWN) known.clear();
@@ -44,7 +50,23 @@ export const forgetClock = (workspace_id: string): boolean => known.delete(works
 /** Does something in the time of a test clock: what asks for today is told the clock's. */
 export function inTime<T>(clock: TestClock | null, fn: () => Promise<T>): Promise<T> {
   if (clock === null || clock.now === null) return fn();
-  const now = Date.parse(clock.now);
-  shown().now = now;
-  return time.run(now, fn);
+  const moment = Date.parse(clock.now);
+  shown().now = moment;
+  return during(moment, fn);
+}
+
+/**
+ * Does something as of the moment that it began, or of where a test clock stands, so that an act that waits over midnight is of one
+ * day from its beginning to its end. `began` is that moment, of which PostgreSQL was told the day.
+ */
+export const asOf = <T>(began: number, clock: TestClock | null, fn: () => Promise<T>): Promise<T> =>
+  clock?.now == null ? during(began, fn) : inTime(clock, fn);
+
+async function during<T>(moment: number, fn: () => Promise<T>): Promise<T> {
+  const held: Held = { now: moment };
+  try {
+    return await time.run(held, fn);
+  } finally {
+    held.now = null;
+  }
 }

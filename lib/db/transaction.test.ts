@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { newWorkspace } from "../../e2e/support/callers.ts";
@@ -33,6 +34,21 @@ describe("a transaction", () => {
     const workspace_id = await newWorkspace();
     const [made] = await inside(workspace_id, (tx) => insert(tx));
     expect(await inside(workspace_id, ids)).toEqual([made]);
+  });
+
+  it("is of the day that it began on, in TypeScript and in PostgreSQL, also past midnight", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-31T23:59:59.900Z") });
+    const over = Promise.withResolvers<void>();
+    const { seen, later } = await inside(here, async (tx) => {
+      const goesOn = over.promise.then(today);
+      vi.setSystemTime("2026-04-01T00:00:00.100Z");
+      const [told] = await tx.sql<{ day: string }>`select app_today() as day`;
+      return { seen: [today(), told?.day], later: { goesOn } };
+    });
+    expect(seen).toEqual(["2026-03-31", "2026-03-31"]);
+    over.resolve();
+    expect([today(), await later.goesOn], "what goes on after it is of the next").toEqual(["2026-04-01", "2026-04-01"]);
+    vi.useRealTimers();
   });
 
   it("keeps nothing when it throws, and throws the same", async () => {

@@ -1,7 +1,8 @@
 import type pg from "pg";
+import { dayAt, now } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { leaveOpen } from "./away.ts";
-import { clockOf, inTime } from "./clock.ts";
+import { asOf, clockOf } from "./clock.ts";
 import { isAfterFailure, isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
 import { hint } from "./router.ts";
@@ -20,7 +21,7 @@ const TRIES = 4;
 const IDENTIFIER = /^[a-z]{2,5}_[0-9a-z]{26}$/;
 
 /** What opens a transaction. A router takes one statement a query, which still travel together; else one query has them all. */
-function begin(bound: Bound, effect: Effect): string[] {
+function begin(bound: Bound, effect: Effect, today: string): string[] {
   const [setting, value] =
     "workspace_id" in bound ? ["app.workspace_id", bound.workspace_id] : ["app.user_id", bound.user_id];
   const companies = "workspace_id" in bound ? (bound.entity_ids ?? null) : null;
@@ -38,7 +39,12 @@ function begin(bound: Bound, effect: Effect): string[] {
   };
   const hinted = "workspace_id" in bound ? hint(value) : [];
   // Whatever a hostile statement may have left on the connection names nobody in here, and widens nothing.
-  const bounds = { "app.dispatcher": "", "app.today": "", "app.gone": "", "app.entities": companies?.join(",") ?? "" };
+  const bounds = {
+    "app.dispatcher": "",
+    "app.today": today,
+    "app.gone": "",
+    "app.entities": companies?.join(",") ?? "",
+  };
   const settings = { "app.workspace_id": "", "app.user_id": "", ...bounds, [setting]: value };
   const set = Object.entries(settings).map(([name, to]) =>
     process.env.DATABASE_ROUTER === "spqr"
@@ -57,13 +63,15 @@ function begin(bound: Bound, effect: Effect): string[] {
  * must do nothing outside of the database. Throws AppError for what a constraint or a race refuses.
  */
 export async function transaction<T>(bound: Bound, effect: Effect, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const opening = begin(bound, effect);
   for (let tried = 1; ; tried++) {
+    const began = now();
+    const opening = begin(bound, effect, dayAt(began));
     // A person's memberships are looked up in the directory, before any workspace is known.
     const client = await ("workspace_id" in bound ? pool() : directoryPool()).connect();
     const since = generation();
     try {
-      return await attempt(client, opening, effect, "workspace_id" in bound ? bound.workspace_id : "", fn);
+      const workspace_id = "workspace_id" in bound ? bound.workspace_id : "";
+      return await attempt(client, { opening, effect, workspace_id, began }, fn);
     } catch (error) {
       await undo(client);
       if (isOutlived(error)) renewStatements(since);
@@ -84,9 +92,7 @@ function waitedFor<T>(answer: Promise<T>): Promise<T> {
 /** One try: on success the connection is given back here, on failure it is the caller's to undo and to give back. */
 async function attempt<T>(
   client: pg.PoolClient,
-  opening: string[],
-  effect: Effect,
-  workspace_id: string,
+  { opening, effect, workspace_id, began }: { opening: string[]; effect: Effect; workspace_id: string; began: number },
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const sent: Promise<unknown>[] = [];
@@ -116,7 +122,7 @@ async function attempt<T>(
       undone = true;
     },
   };
-  const result = await inTime(clock, () => fn(tx));
+  const result = await asOf(began, clock, () => fn(tx));
   if (effect === "read") {
     await Promise.all(sent);
     // What was read is known, and nothing depends on how a reading ends: the answer does not wait for it.
