@@ -3,7 +3,7 @@ import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "#lib/domain
 import { createPayment, failPayment } from "#lib/domains/money/payments/operations.ts";
 import { approveRun, createRun, processRun } from "#lib/domains/money/payroll/operations.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
-import { asOwner, pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { listReconciliations, readReconciliation, reconcileLedger } from "./operations.ts";
 
 const thisMonth = () => new Date().toISOString().slice(0, 7);
@@ -59,7 +59,7 @@ describe("reconciling a month", () => {
       "update journal_entry set source_id = 'cpay_lost' where workspace_id = $1 and source_event = 'received'",
       [workspace_id],
     );
-    await asOwner(
+    await pastTriggers(
       "update payment set status = 'failed', failed_at = now(), failed_on = current_date where workspace_id = $1 and payment_id = $2",
       [workspace_id, payment.payment_id],
     );
