@@ -43,4 +43,21 @@ describe("a schedule before the owner of the database", () => {
     const more = "update recurring_entry set total_cents = total_cents + 1 where recurring_entry_id = $1";
     expect((await refusalByDatabase(more, [here.recurring]))?.constraint).toBe("recurring_entry_lines_add_up");
   });
+
+  it("goes together with its journal entries", async () => {
+    const tried = async (text: string) => (await refusalByDatabase(`${text}; set constraints all immediate`))?.message;
+    const together = expect.stringContaining("go together");
+    const end = (status: string, which: string) =>
+      `update schedule set status = '${status}', next_on = null where schedule_id = '${which}'`;
+    expect(await tried(end("voided", here.schedule_id))).toEqual(together);
+    expect(await tried(end("voided", here.disposed))).toEqual(together);
+    const gone = "disposed_on = app_today(), proceeds_cents = 0, gain_cents = 0";
+    expect(await tried(end("disposed", here.schedule_id).replace("next_on", `${gone}, next_on`))).toEqual(together);
+    // A month that names another's entry.
+    const another = `insert into schedule_posting select p.* from schedule_posting o, jsonb_populate_record(o,
+        jsonb_build_object('number', 3, 'period', '2026-03', 'amount_cents', 100, 'date', date '2026-03-31')) p
+      where o.schedule_id = '${here.schedule_id}' and o.number = 2;
+      update schedule set posted_months = 3, posted_cents = 300, next_on = '2026-04-30' where schedule_id = '${here.schedule_id}'`;
+    expect(await tried(another)).toEqual(together);
+  });
 });
