@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing } from "../support/accessible.ts";
+import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("adds an employee, raises their compensation, and sees each one's pay before a run is drafted, approved and processed", async ({
@@ -24,6 +24,23 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
   await sheet.getByLabel("First day").fill("2026-01-01");
   await sheet.getByRole("button", { name: "Add employee" }).click();
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("$10,260.00");
+
+  // A list of whom a payroll service had comes in from its file, once what that leaves out is told.
+  await page.getByRole("link", { name: "Import" }).click();
+  const text =
+    "Employee,SSN,Pay rate,Pay type,Hire date,Termination date\nIda Rhodes,123-45-6789,42.50,Hourly,2026-01-05,2026-02-27\n";
+  await page.getByLabel("File").setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("The row has no “Hours of a month”, which is required where pay kind is hourly.");
+  await page.getByLabel("Hours of a month").fill("160");
+  await page.getByLabel("Hours of a month").press("Tab");
+  await expect(preview.getByRole("row", { name: /Ida Rhodes/ })).toContainText("$42.50 × 160 hours");
+  await expect(preview).toContainText("Social security numbers are left out");
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByRole("table", { name: "Employees" }).getByRole("row", { name: /Ida Rhodes/ })).toContainText(
+    "Left",
+  );
 
   await page.getByRole("link", { name: "Grace Hopper" }).click();
   await page.getByRole("button", { name: "Change compensation" }).click();

@@ -59,10 +59,7 @@ const PERSON = /(prsn_[0-9a-z]{26})/;
 /** A sentence of the preview's as people read it, with the form's own words for its fields. */
 export const saidOf = (sentence: string): string =>
   sentence
-    .replaceAll(
-      /\b(?:as_of|balance_against|date_format|accounts_receivable|accounts_payable)\b/g,
-      (name) => fields[name] ?? name,
-    )
+    .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => fields[name] ?? name)
     .split(PERSON)
     .map((piece) => (PERSON.test(piece) ? piece : spoken(piece)))
     .join("");
