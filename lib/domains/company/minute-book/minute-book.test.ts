@@ -112,7 +112,7 @@ const taken = async (caller: Caller, entity_id: string) =>
 
 describe("a company's minute book", () => {
   it("names every file with its hash, in an index that the service has signed, and its evidence verifies", async () => {
-    const { names, read, index, files, evidence } = await taken(company.caller, company.entity_id);
+    const { names, read, text, index, files, evidence } = await taken(company.caller, company.entity_id);
     expect(["00 Index/index.json", ...files.map(({ path }) => path)].toSorted()).toEqual(names.toSorted());
     for (const one of files) {
       const bytes = await read(one.path);
@@ -123,6 +123,8 @@ describe("a company's minute book", () => {
     expect(verify(null, Buffer.from(canonicalJson(told)), key, Buffer.from(signature, "base64"))).toBe(true);
     expect(told).toMatchObject({ format: "minutebook-minute-book-1", entity_id: company.entity_id, left_out: [] });
 
+    const { scopes } = JSON.parse(await text("13 Evidence/manifest.json"));
+    expect(scopes, "receipts of payroll tell what each person is paid").not.toContain("payroll:read");
     const { findings, receipts } = await verifyEvidence({ names: evidence.names, read: evidence.read });
     expect(findings.map(sentenceOf)).toEqual([]);
     expect(receipts).toBe(told.evidence.receipts);
@@ -202,6 +204,7 @@ describe("a company's minute book", () => {
       files.filter(({ what }) => what.startsWith("Invoice ")),
       "drafts are left out",
     ).toHaveLength(1);
+    expect(await text("11 Invoices and bills/Invoices.csv")).not.toContain("A draft");
 
     const as_of = new Date().toISOString().slice(0, 10);
     const table = (await execute(downloadTrialBalance, caller, { entity_id, as_of, currency: "usd" })).value;

@@ -52,11 +52,11 @@ moment, and of a dissolved company as well. Its folders are numbered:
 - \`10 Books\`: the journal for beancount and hledger and as CSV, the chart, and of each fiscal year with postings and of the present one the trial balance,
   balance sheet, income statement and cash-flow statement, for each currency.
 - \`11 Invoices and bills\`: lists, PDFs of invoices that were sent (where they are 1,000 at most), papers of bills. \`12 Payroll\`: runs and deposits in sum.
-- \`13 Evidence\`: the company's receipts with their proofs, as an export of evidence has them. \`14 Other papers\`: attachments of none of these.
+- \`13 Evidence\`: the company's receipts with their proofs, as an export of evidence has them, but for payroll's. \`14 Other papers\`: attachments of none of these.
 
 \`node verify.mjs\`, given the zip or the folder that it was unpacked to, holds every file to the signed index and checks the evidence, without this service.
 
-It leaves out drafts of invoices, bills and entries; bank accounts and their numbers; vendors' and persons' tax numbers; what each person is paid; secrets, keys and links;
+It leaves out drafts of invoices, bills and entries; bank accounts and their numbers; vendors' and persons' tax numbers; what each person is paid, but where a contract or a tax paper says so; secrets, keys and links;
 agents, mail, policies and the audit trail; contacts. Papers that nobody has signed yet are there, and named so. What does not fit one form is named under \`left_out\`, and stands
 there in another. At most 10,000 files, 1 GiB of uploaded ones, 20,000 records of a kind and 64 MiB of texts and records, packed, and what an export of evidence holds (400 beyond). Where nothing is sealed yet it is a 404.`,
   alsoScopes,

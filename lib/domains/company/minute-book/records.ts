@@ -152,6 +152,8 @@ export async function complianceOf(asking: Asking, company: string): Promise<Par
   ];
 }
 
+const isNoDraft = ({ status }: { status: string }) => status !== "draft";
+
 /** Lists of invoices and bills, invoices as PDFs as far as they are not too many, and what payroll has paid in all. */
 export async function moneyOf(asking: Asking, placed: Map<string, Folder>) {
   const { day } = asking;
@@ -162,12 +164,12 @@ export async function moneyOf(asking: Asking, placed: Map<string, Folder>) {
     all(asking, listDeposits),
   ]);
   for (const { attachments } of bills) for (const { document_id } of attachments) placed.set(document_id, "invoices");
-  const sent = invoices.filter(({ status }) => status !== "draft").toReversed();
+  const sent = invoices.filter(isNoDraft).toReversed();
   const isWithin = sent.length <= MOST_INVOICES;
   const of = { folder: "invoices", day } as const;
   const parts: Part[] = [
-    { ...of, what: "Invoices, as a table", content: { made: async () => [invoicesFile(invoices)] } },
-    { ...of, what: "Bills, as a table", content: { made: async () => [billsFile(bills)] } },
+    { ...of, what: "Invoices, as a table", content: { made: async () => [invoicesFile(invoices.filter(isNoDraft))] } },
+    { ...of, what: "Bills, as a table", content: { made: async () => [billsFile(bills.filter(isNoDraft))] } },
     ...(isWithin ? sent : []).map((invoice): Part => {
       const issued = invoice.sent_on ?? invoice.created_at.slice(0, 10);
       return {

@@ -30,8 +30,8 @@ export default async function MinuteBookPage({ params }: CompanyParams) {
       <MinuteBookFolders contents={contents} />
       <Callout className="mt-6" title="What it leaves out">
         Drafts of invoices, bills and entries; bank accounts and their numbers; tax numbers of vendors and people; what
-        each person is paid; keys and links; agents, mail, policies and the audit trail. Papers that nobody has signed
-        yet are there, and named so.
+        each person is paid, but where a contract or a tax paper says so; keys and links; agents, mail, policies and the
+        audit trail. Papers that nobody has signed yet are there, and named so.
       </Callout>
       <ApiFold calls={[callOf(readMinuteBook, { entity_id }), callOf(exportMinuteBook, { entity_id })]} />
     </>
