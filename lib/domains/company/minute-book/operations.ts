@@ -40,7 +40,7 @@ const askingFor = ({ tx, caller }: Act, { entity_id }: { entity_id: string }): A
 export const exportMinuteBook = operation({
   ...at("export", "GET"),
   title: "Download an entity's minute book",
-  about: `Everything that the service keeps of a company as one zip, to hand over: to counsel, to an accountant, to a buyer, or on leaving. All of it is of one
+  about: `A company's papers, register, books and receipts as one zip, to hand over: to counsel, to an accountant, to a buyer, or on leaving. All of it is of one
 moment, and of a dissolved company as well. Its folders are numbered:
 
 - \`00 Index\`: \`index.html\`, and \`index.json\` with each file's \`path\`, \`bytes\`, \`sha256\`, what it is, its day, the record and the receipt that it came by
@@ -57,7 +57,7 @@ moment, and of a dissolved company as well. Its folders are numbered:
 \`node verify.mjs\`, given the zip or the folder that it was unpacked to, holds every file to the signed index and checks the evidence, without this service.
 
 It leaves out drafts of invoices, bills and entries; bank accounts and their numbers; vendors' and persons' tax numbers; what each person is paid, but where a contract or a tax paper says so; secrets, keys and links;
-agents, mail, policies and the audit trail; contacts. Papers that nobody has signed yet are there, and named so. What does not fit one form is named under \`left_out\`, and stands
+agents, mail, policies and the audit trail; contacts and lists of vendors; payments, credit notes and bank lines beside their entries in the journal. Papers that nobody has signed yet are there, and named so. What does not fit one form is named under \`left_out\`, and stands
 there in another. At most 10,000 files, 1 GiB of uploaded ones, 20,000 records of a kind and 64 MiB of texts and records, packed, and what an export of evidence holds (400 beyond). Where nothing is sealed yet it is a 404.`,
   alsoScopes,
   input: z.object({ entity_id }),

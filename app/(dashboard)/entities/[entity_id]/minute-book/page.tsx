@@ -19,7 +19,7 @@ export default async function MinuteBookPage({ params }: CompanyParams) {
     <>
       <PageHeader
         title="Minute book"
-        description={`All that is kept of ${company.legal_name}, as one zip to hand over: its papers as PDFs, its register and its books, and receipts that prove them without this service.`}
+        description={`${company.legal_name} as one zip to hand over: its papers as PDFs, its register and its books, and receipts that prove them without this service.`}
         back={{ href: `/entities/${entity_id}`, label: company.legal_name }}
         action={
           <ButtonLink variant="primary" href={`${page}/file`} prefetch={false} icon={<Download aria-hidden="true" />}>
