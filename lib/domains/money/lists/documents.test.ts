@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { File } from "#lib/core/file.ts";
+import { createImport } from "#lib/domains/books/imports/operations.ts";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { createOpeningBalances } from "#lib/domains/books/opening-balances/operations.ts";
 import { readBalanceSheet, readIncomeStatement } from "#lib/domains/books/reports/operations.ts";
@@ -213,9 +214,15 @@ const rowsOf = (file: File, apart: number) =>
     .map((line) => line.split(",").slice(apart).join(","))
     .toSorted();
 
+const journal = {
+  format: "csv",
+  content: `Date,Account,Debit,Credit\n${AS_OF},Equipment,500.00,\n${AS_OF},accounts_payable,,500.00\n`,
+};
+
 describe("the cash basis of a company that came with open bills", () => {
-  it("has the expense of each once it is paid, of what it came with as well", async () => {
-    const { act } = await movingIn({ accounts_payable: 50_000 });
+  it.each(["opening balances", "a journal"])("as a sum of %s has the expense of each once it is paid", async (of) => {
+    const { act } = await movingIn(of === "a journal" ? {} : { accounts_payable: 50_000 });
+    if (of === "a journal") await act(createImport, journal);
     await act(importBills, csv("Vendor,Number,Date,Due date,Open balance\nHarbor,1,2025-12-01,2026-01-31,500.00\n"));
     const { bill_id } = await act(createBill, {
       ...{ vendor_name: "Harbor", bill_number: "2", bill_date: "2026-01-05", due_date: "2026-02-04" },

@@ -53,7 +53,7 @@ export async function openDocuments(tx: Tx, entity_id: string, currency: string,
       select l.account_id, sum(case l.side when 'debit' then l.amount_cents else -l.amount_cents end) as cents
       from journal_line l join account a on a.account_id = l.account_id
       where l.entry_id = any(d.entry_ids) and l.account_id <> d.control_id and not ${banking.isCash(sql`a`)} group by 1) against on true
-    order by d.control_id, d.first_date, d.document, against.account_id`;
+    order by d.control_id, d.first_date, d.document !~ '^(opening_balances|journal_import)', d.document, against.account_id`;
   const documents = Map.groupBy(rows, ({ control_id, document }) => `${control_id} ${document}`);
   return [...documents.values()].flatMap((of) => {
     const [first] = of;
