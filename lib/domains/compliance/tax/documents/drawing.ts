@@ -1,5 +1,5 @@
 import { addDays, date, monthStart, monthsApart, today } from "#lib/core/days.ts";
-import { conflict, invalid } from "#lib/core/errors.ts";
+import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
 import * as contacts from "#lib/domains/company/contacts/names/store.ts";
@@ -140,11 +140,12 @@ async function drawEmployee(tx: Tx, entity_id: string, { employee_id, recipient_
     people.known(tx, { entity_id, names, person_ids: [] }),
   ]);
   if (employee_id !== null) {
-    const { name, ...person } = await people.load(tx, { entity_id, person_id: employee_id });
+    const [person] = await people.find(tx, entity_id, [employee_id]);
+    if (!person) throw notFound("person of employee_id");
     if (recipient_name !== null && !named.some((one) => one.employee_id === person.employee_id)) {
-      throw invalid("recipient_name", `must be the employee's own, such as ${name}, or be left out`);
+      throw invalid("recipient_name", `must be the employee's own, such as ${person.name}, or be left out`);
     }
-    return drawW2(pay, { employee_id: person.employee_id, recipient_name: name });
+    return drawW2(pay, { employee_id: person.employee_id, recipient_name: person.name });
   }
   const bearers = [...new Set(named.map((one) => one.employee_id))];
   const paid = bearers.filter((one) => pay.months.some((month) => month.employee_id === one));
