@@ -79,7 +79,7 @@ const Credited = z.object({
   amount_cents: z.int(),
   balance_cents: z.int().meta({ description: "What is left of it now." }),
   currency: z.string(),
-  credited_on: CalendarDate,
+  credited_on: CalendarDate.meta({ description: "The day that its entry bears." }),
   status: z.string(),
 });
 

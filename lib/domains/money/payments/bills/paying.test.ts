@@ -288,11 +288,9 @@ describe("the ageing of payables", () => {
     expect((await act(readPayables)).currencies).toEqual([
       {
         currency: "usd",
-        outstanding_cents: 1004,
-        outstanding_count: 2,
-        overdue_cents: 999,
-        overdue_count: 1,
+        ...{ outstanding_cents: 1004, outstanding_count: 2, overdue_cents: 999, overdue_count: 1 },
         credit_cents: 0,
+        balance_cents: 1004,
         draft_count: 0,
       },
     ]);

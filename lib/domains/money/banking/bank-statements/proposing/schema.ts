@@ -79,7 +79,7 @@ export const VendorRefundProposal = z
     vendor_credit_id: Id("vcr"),
     vendor_name: z.string(),
     credit_number: z.string().nullable(),
-    credited_on: CalendarDate,
+    credited_on: CalendarDate.meta({ description: "The day that its entry bears." }),
   })
   .meta({ id: "VendorRefundProposal" });
 export type VendorRefundProposal = z.infer<typeof VendorRefundProposal>;
