@@ -54,9 +54,7 @@ describe("the same question under the same Idempotency-Key", () => {
     const confirm = `/v1/formations/${entity_id}/filing/confirm`;
     const refused = await ask(confirm, { confirmation_number: "1" }, question);
     expectRefusal(refused, 400, "invalid_transition");
-    await asOwner("update entity set formation_status = 'DocumentsGenerated' where entity_id = $1", [entity_id]);
-    await asOwner("update entity set formation_status = 'DocumentsSigned' where entity_id = $1", [entity_id]);
-    await asOwner("update entity set formation_status = 'FilingSubmitted' where entity_id = $1", [entity_id]);
+    await pastTriggers("update entity set formation_status = 'FilingSubmitted' where entity_id = $1", [entity_id]);
     expect(seen(await ask(confirm, { confirmation_number: "1" }, question))).toEqual(seen(refused));
     expect((await ask(confirm, { confirmation_number: "1" }, fresh())).status).toBe(200);
   });

@@ -9,6 +9,7 @@ import { type Kind, prefixes } from "./kinds.ts";
 export const namedOtherwise: Readonly<Record<string, readonly string[]>> = {
   approval_id: ["meeting_id", "document_id"],
   class_id: ["tag_id"],
+  employee_id: ["person_id"],
   project_id: ["tag_id"],
   transfer_line_id: ["bank_line_id"],
 };
