@@ -88,7 +88,8 @@ export function PlainTable<T>({
       column.className,
       frozen && first && STAYS,
       stack && [
-        "max-sm:flex max-sm:h-auto max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0",
+        // A word that is longer than the phone is wide is broken, also where it is a link's.
+        "max-sm:flex max-sm:h-auto max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:[overflow-wrap:anywhere]",
         // On phones each figure stands behind its column's name, so that it needs no header above it.
         !first &&
           "max-sm:before:shrink-0 max-sm:before:font-sans max-sm:before:text-muted max-sm:before:text-sm max-sm:before:content-[attr(data-label)]",

@@ -20,7 +20,7 @@ export const importActs = ({ added }: BankImport): Readonly<Record<"void", ActLa
     consequences: [
       `${added === 1 ? "The line that it added counts" : `The ${counted(added, "line")} that it added count`} for nothing any more.`,
       "The balance that the file tells is the bank’s no more.",
-      "The same file may be taken in again.",
+      "The same file may be taken in again; so may a later one, whose lines that were there already by this one go with it.",
     ],
     success: "The import is voided",
     forward: false,

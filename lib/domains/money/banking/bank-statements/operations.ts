@@ -98,7 +98,7 @@ export const voidImport = operation({
   ...ofImports("void", "POST /{import_id}/void"),
   title: "Void a bank statement import",
   about:
-    "For a file of another account, or one that was read by the wrong columns. All lines that it has added are `voided` with it: they stay to be read, by `import_id` or by their status, and count for nothing; the balance that the file tells is the bank's no more. The same file may be taken in again. What follows from its lines is taken back first: a matched line, a payment that a line tells of, and a month that was signed off since are a 400.",
+    "For a file of another account, or one that was read by the wrong columns. All lines that it has added are `voided` with it: they stay to be read, by `import_id` or by their status, and count for nothing; the balance that the file tells is the bank's no more. The same file may be taken in again; so is a later one whose lines were `already_there` by this one, since they go with it. What follows from its lines is taken back first: a matched line, a payment that a line tells of, and a month that was signed off since are a 400.",
   input: BankInPath.extend({ import_id: Id("imp") }),
   output: BankImport,
   example: { ...bank, import_id: "imp_01k0zk1x3ve4b8j0c2v5y6m7n8" },
