@@ -98,7 +98,7 @@ export function PlainTable<T>({
         first && "max-sm:font-medium",
       ],
       // Beside figures that scroll, a name keeps room for its words.
-      !stack && first && "max-sm:min-w-32",
+      !stack && first && !column.numeric && "max-sm:min-w-32",
     );
   const boxLook = clsx(
     "min-w-0",

@@ -1,4 +1,4 @@
-import type { List } from "#lib/domains/money/lists/rules.ts";
+import { fieldsOf, type List } from "#lib/domains/money/lists/rules.ts";
 import type { ListPreview } from "#lib/domains/money/lists/schema.ts";
 import { spoken } from "#ui/ui/spoken.ts";
 
@@ -49,9 +49,12 @@ const fields: Readonly<Record<string, string>> = {
   accounts_receivable: "Accounts receivable",
   accounts_payable: "Accounts payable",
   hours_per_period: "“Hours of a month”",
-  pay_kind: "pay kind",
-  same_person_as: "same person as",
 };
+
+/** What a list's columns are called, which a sentence says in words. */
+const columns: ReadonlySet<string> = new Set(Object.values(fieldsOf).flat());
+
+const called = (name: string): string => fields[name] ?? (columns.has(name) ? name.replaceAll("_", " ") : name);
 
 /** Employees are named in a file by their identifiers, so that these stay as they are. */
 const PERSON = /(prsn_[0-9a-z]{26})/;
@@ -59,7 +62,7 @@ const PERSON = /(prsn_[0-9a-z]{26})/;
 /** A sentence of the preview's as people read it, with the form's own words for its fields. */
 export const saidOf = (sentence: string): string =>
   sentence
-    .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => fields[name] ?? name)
+    .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, called)
     .split(PERSON)
     .map((piece) => (PERSON.test(piece) ? piece : spoken(piece)))
     .join("");
