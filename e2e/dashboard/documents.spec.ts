@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessibleInPassing } from "../support/accessible.ts";
+import { expectAccessible, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("signs a document after reading it, and downloads it with the certificate", async ({ page, workspace }) => {
@@ -51,7 +51,8 @@ test("signs a document after reading it, and downloads it with the certificate",
 
   await page.getByRole("link", { name: "Minute book" }).click();
   await expect(page.getByRole("row", { name: /02 Bylaws or operating agreement/ })).toContainText("1");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
   const handing = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download", exact: true }).click();
   const book = await handing;
