@@ -156,10 +156,12 @@ describe("stock that is granted below what preferred stock converts at", () => {
   it("is held by the database as well", async () => {
     const { entity_id, instrument_id, act } = await withSeries("full_ratchet");
     await act(issueEquity, { grant_type: "common", recipient_name: "Vega", price_per_share: "0.50", shares: 10 });
-    const unknown = "update instrument set anti_dilution = 'some' where entity_id = $1 and kind = 'preferred'";
-    expect(await refusalByDatabase(unknown, [entity_id])).toMatchObject({
-      constraint: "instrument_anti_dilution_is_known",
-    });
+    const changed = "update instrument set anti_dilution = 'none' where entity_id = $1 and kind = 'preferred'";
+    expect((await refusalByDatabase(changed, [entity_id]))?.message).toContain("rights that were told stand");
+    const copy = { instrument_id: "ins_x", symbol: "X", anti_dilution: "some" };
+    expect(await refusalOfCopy("instrument", ["instrument_id", instrument_id], copy)).toContain(
+      "instrument_anti_dilution_is_known",
+    );
     const common = "update instrument set anti_dilution = 'none' where entity_id = $1 and kind = 'common'";
     expect(await refusalByDatabase(common, [entity_id])).toMatchObject({
       constraint: "instrument_anti_dilution_is_of_preferred",

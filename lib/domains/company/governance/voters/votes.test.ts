@@ -7,7 +7,7 @@ import { readInstrument } from "#lib/domains/equity/operations.ts";
 import { inCommon } from "#lib/domains/equity/ratio/rules.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { asOwner } from "../../../../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../../e2e/support/equity.ts";
 import { meetings } from "../../../../../e2e/support/meetings.ts";
 import { byHoldings } from "./rules.ts";
@@ -134,6 +134,8 @@ describe("a meeting of shareholders", () => {
       execute(completeInstrument, caller, { entity_id, instrument_id, votes_per_share });
     expect((await tell(0)).value.votes_per_share).toBe(0);
     await expect(tell(1)).rejects.toThrow("votes_per_share stands already: 0");
+    const bare = "update instrument set votes_per_share = 1 where instrument_id = $1";
+    expect((await refusalByDatabase(bare, [instrument_id]))?.message).toContain("rights that were told stand");
     expect(await convene(entity_id, { meeting_type: "shareholder" })).toMatchObject({
       counted_by: "units",
       voters: [],
