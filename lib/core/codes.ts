@@ -60,6 +60,7 @@ export const apiCodes = {
   payment_settled: [400, "A payment of the ACH file has settled."],
   more_than_owed: [400, "The deposit is more than is owed of its kind."],
   nothing_to_pay: [400, "The payroll run pays nobody."],
+  file_too_large: [400, "There is more than one file holds; the sentence says how much that is."],
   pdf_too_large: [400, "The record has more text or rows than a PDF is made of, or takes too long to render."],
   bound_to_companies: [
     403,

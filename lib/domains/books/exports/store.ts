@@ -17,7 +17,11 @@ export async function exportedLines(
 ): Promise<ExportedLine[]> {
   const lines = await posted.list(tx, entity_id, span, MOST_LINES + 1);
   if (lines.length > MOST_LINES) {
-    throw invalid("to", "must leave at most 100,000 lines since from: ask for a shorter period at a time");
+    throw invalid(
+      "to",
+      "must leave at most 100,000 lines since from: ask for a shorter period at a time",
+      "file_too_large",
+    );
   }
   return lines;
 }

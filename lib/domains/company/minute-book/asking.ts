@@ -52,6 +52,7 @@ export const tooLarge = (most: string) =>
   invalid(
     "entity_id",
     `must be of a company whose minute book holds at most ${most}: take its parts by their own exports`,
+    "file_too_large",
   );
 
 type Listed<R> = z.ZodType<{ data: R[]; next_cursor: string | null }>;
@@ -71,4 +72,5 @@ export async function all<I extends z.ZodObject, R>(asking: Asking, list: Operat
 }
 
 /** Whether an export has refused because one file does not hold it. */
-export const isTooMuch = (error: unknown): error is AppError => error instanceof AppError && error.status === 400;
+export const isTooMuch = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === "file_too_large";

@@ -63,7 +63,7 @@ export const stockLedgerPdf = operation({
       register.all(tx, asked, moment, MOST_PRINTED + 1),
     ]);
     if (events.length > MOST_PRINTED) {
-      throw invalid("from", `must leave at most ${MOST_PRINTED} events: ask for fewer days at once`);
+      throw invalid("from", `must leave at most ${MOST_PRINTED} events: ask for fewer days at once`, "file_too_large");
     }
     const as_of = moment?.as_of ?? today();
     const facts = [

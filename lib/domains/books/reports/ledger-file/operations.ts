@@ -48,7 +48,11 @@ export const downloadGeneralLedger = operation({
   async run({ tx }, input) {
     const ledger = await loadGeneralLedger(tx, { ...input, limit: MOST_LINES });
     if (ledger.next_cursor !== null) {
-      throw invalid("to", "must leave at most 100,000 lines since from: ask for a shorter period at a time");
+      throw invalid(
+        "to",
+        "must leave at most 100,000 lines since from: ask for a shorter period at a time",
+        "file_too_large",
+      );
     }
     const { account_code, currency, from, to, opening_balance_cents, closing_balance_cents, data } = ledger;
     const names = await tags.namesOf(tx, input.entity_id, data);
