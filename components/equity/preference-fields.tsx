@@ -10,20 +10,17 @@ import { Select } from "#ui/ui/select.tsx";
 
 const decimal = { inputMode: "decimal", autoComplete: "off" } as const;
 
-/** How many votes each has. */
-export function VotesField({ isPreferred }: { isPreferred: boolean }) {
+/** How many votes each has, of what is preferred stock, or is not; of what may be either, if that is left out. */
+export function VotesField({ isPreferred, name = "votes_per_share" }: { isPreferred?: boolean; name?: string }) {
+  const own =
+    isPreferred === undefined
+      ? "One, and of preferred what it converts into"
+      : isPreferred
+        ? "As many as the common stock that it converts into"
+        : "One";
   return (
-    <Field
-      label="Votes of each"
-      name="votes_per_share"
-      optional
-      hint={
-        isPreferred
-          ? "As many as the common stock that it converts into, if left empty."
-          : "One, if left empty; 0 for none."
-      }
-    >
-      <Input inputMode="numeric" data-type="number" autoComplete="off" placeholder={isPreferred ? "" : "1"} />
+    <Field label="Votes of each" name={name} optional hint={`${own}, if left empty; 0 for none.`}>
+      <Input inputMode="numeric" data-type="number" autoComplete="off" />
     </Field>
   );
 }

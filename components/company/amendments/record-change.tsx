@@ -11,6 +11,7 @@ import { seatLabels, seatReasonLabels } from "#ui/company/seats/labels.ts";
 import { type FindSeats, heldSeatsFrom } from "#ui/company/seats/seat-choices.ts";
 import type { Approvals } from "#ui/equity/approval-choices.ts";
 import { ApprovalField } from "#ui/equity/approval-field.tsx";
+import { VotesField } from "#ui/equity/preference-fields.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -119,14 +120,7 @@ function Changed({
           <Field label="Authorized" name="new_classes.0.authorized_units" required>
             <UnitsInput units={null} />
           </Field>
-          <Field
-            label="Votes of each"
-            name="new_classes.0.votes_per_share"
-            optional
-            hint="If left empty one, and of preferred what it converts into; 0 for none."
-          >
-            <Input inputMode="numeric" data-type="number" autoComplete="off" />
-          </Field>
+          <VotesField name="new_classes.0.votes_per_share" />
         </>
       );
     case "agent":

@@ -1,31 +1,21 @@
-import { callOf } from "#lib/core/call.ts";
 import * as lists from "#lib/domains/money/lists/operations.ts";
-import { listLabels } from "#ui/money/lists/labels.ts";
-import { ListImport } from "#ui/money/lists/list-import.tsx";
-import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { PageHeader } from "#ui/ui/page-header.tsx";
-import { type CompanyParams, companyPage } from "../../company.tsx";
+import type { CompanyParams } from "../../company.tsx";
+import { ListImportPage } from "../../list-import-page.tsx";
 import { importList, previewList } from "../actions.ts";
 
 export const metadata = { title: "Import open bills" };
 
-export default async function ImportBillsPage({ params }: CompanyParams) {
-  const { entity_id } = await params;
-  const { writes, notice, page } = await companyPage(entity_id, "bills/import", lists.importBills.scope);
-  const list = page.replace(/\/import$/, "");
+export default function ImportBillsPage({ params }: CompanyParams) {
   return (
-    <>
-      <PageHeader back={{ href: list, label: "Bills" }} title="Import open bills" description={listLabels.bills.lead} />
-      {notice}
-      {writes ? (
-        <ListImport list="bills" entity_id={entity_id} page={list} preview={previewList} action={importList} />
-      ) : null}
-      <ApiFold
-        calls={[
-          callOf(lists.previewBills, { ...lists.previewBills.example, entity_id }),
-          callOf(lists.importBills, { ...lists.importBills.example, entity_id }),
-        ]}
-      />
-    </>
+    <ListImportPage
+      params={params}
+      list="bills"
+      part="bills"
+      label="Bills"
+      title={metadata.title}
+      preview={previewList}
+      action={importList}
+      operations={{ preview: lists.previewBills, import: lists.importBills }}
+    />
   );
 }

@@ -1,35 +1,21 @@
-import { callOf } from "#lib/core/call.ts";
 import * as lists from "#lib/domains/money/lists/operations.ts";
-import { listLabels } from "#ui/money/lists/labels.ts";
-import { ListImport } from "#ui/money/lists/list-import.tsx";
-import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { PageHeader } from "#ui/ui/page-header.tsx";
-import { type CompanyParams, companyPage } from "../../company.tsx";
+import type { CompanyParams } from "../../company.tsx";
+import { ListImportPage } from "../../list-import-page.tsx";
 import { importList, previewList } from "../actions.ts";
 
 export const metadata = { title: "Import open invoices" };
 
-export default async function ImportInvoicesPage({ params }: CompanyParams) {
-  const { entity_id } = await params;
-  const { writes, notice, page } = await companyPage(entity_id, "invoices/import", lists.importInvoices.scope);
-  const list = page.replace(/\/import$/, "");
+export default function ImportInvoicesPage({ params }: CompanyParams) {
   return (
-    <>
-      <PageHeader
-        back={{ href: list, label: "Invoices" }}
-        title="Import open invoices"
-        description={listLabels.invoices.lead}
-      />
-      {notice}
-      {writes ? (
-        <ListImport list="invoices" entity_id={entity_id} page={list} preview={previewList} action={importList} />
-      ) : null}
-      <ApiFold
-        calls={[
-          callOf(lists.previewInvoices, { ...lists.previewInvoices.example, entity_id }),
-          callOf(lists.importInvoices, { ...lists.importInvoices.example, entity_id }),
-        ]}
-      />
-    </>
+    <ListImportPage
+      params={params}
+      list="invoices"
+      part="invoices"
+      label="Invoices"
+      title={metadata.title}
+      preview={previewList}
+      action={importList}
+      operations={{ preview: lists.previewInvoices, import: lists.importInvoices }}
+    />
   );
 }

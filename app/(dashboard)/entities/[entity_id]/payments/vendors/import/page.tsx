@@ -1,35 +1,21 @@
-import { callOf } from "#lib/core/call.ts";
 import * as lists from "#lib/domains/money/lists/operations.ts";
-import { listLabels } from "#ui/money/lists/labels.ts";
-import { ListImport } from "#ui/money/lists/list-import.tsx";
-import { ApiFold } from "#ui/ui/api-fold.tsx";
-import { PageHeader } from "#ui/ui/page-header.tsx";
-import { type CompanyParams, companyPage } from "../../../company.tsx";
+import type { CompanyParams } from "../../../company.tsx";
+import { ListImportPage } from "../../../list-import-page.tsx";
 import { importList, previewList } from "../actions.ts";
 
 export const metadata = { title: "Import vendors" };
 
-export default async function ImportVendorsPage({ params }: CompanyParams) {
-  const { entity_id } = await params;
-  const { writes, notice, page } = await companyPage(entity_id, "payments/vendors/import", lists.importVendors.scope);
-  const list = page.replace(/\/import$/, "");
+export default function ImportVendorsPage({ params }: CompanyParams) {
   return (
-    <>
-      <PageHeader
-        back={{ href: list, label: "Vendors" }}
-        title="Import vendors"
-        description={listLabels.vendors.lead}
-      />
-      {notice}
-      {writes ? (
-        <ListImport list="vendors" entity_id={entity_id} page={list} preview={previewList} action={importList} />
-      ) : null}
-      <ApiFold
-        calls={[
-          callOf(lists.previewVendors, { ...lists.previewVendors.example, entity_id }),
-          callOf(lists.importVendors, { ...lists.importVendors.example, entity_id }),
-        ]}
-      />
-    </>
+    <ListImportPage
+      params={params}
+      list="vendors"
+      part="payments/vendors"
+      label="Vendors"
+      title={metadata.title}
+      preview={previewList}
+      action={importList}
+      operations={{ preview: lists.previewVendors, import: lists.importVendors }}
+    />
   );
 }
