@@ -16,7 +16,7 @@ const owners: Record<string, string[]> = {
   "company/signing": ["signature_request", "signature_signer", "signature_link", "signature_event"],
   "company/calendar-feeds": ["calendar_feed"],
   "company/governance": [
-    ...["meeting", "meeting_invitation", "meeting_voter", "governance_settings"],
+    ...["meeting", "meeting_invitation", "meeting_voter", "class_vote", "class_voter", "governance_settings"],
     ...["resolution", "resolution_use", "vote"],
   ],
   "company/contracts": ["contract"],

@@ -43,6 +43,8 @@ const alsoNames: Record<string, string[]> = { approval_id: ["doc"] };
 /** What an example lacks, or has too much of, so that its field is looked at. */
 const bodies: Record<string, Record<string, unknown>> = {
   [`POST ${company}/amendments ends.*.seat_id`]: { legal_name: undefined },
+  [`POST ${company}/meetings class_votes.*.instrument_ids.*`]: { meeting_type: "shareholder" },
+  "convene_meeting class_votes.*.instrument_ids.*": { meeting_type: "shareholder" },
   [`POST ${company}/contributions instrument_id`]: { units: 10 },
   [`PATCH ${company}/recurring-entries/{recurring_entry_id} lines.*.account_id`]: { lines },
   [`PATCH ${company}/recurring-entries/{recurring_entry_id} lines.*.class_id`]: { lines },

@@ -12,10 +12,13 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   const common = { symbol: "CS", kind: "common", authorized_units: 1_000 };
   const { instrument_id } = await api<{ instrument_id: string }>("POST", `${of}/instruments`, common);
   const { cap_table_id } = await api<{ cap_table_id: string }>("GET", `${of}/cap-table`);
-  const grant = (recipient_name: string, shares: number, granted_on: string) =>
+  const silent = await api<{ instrument_id: string }>("POST", `${of}/instruments`, {
+    ...{ ...common, symbol: "CLASS N", votes_per_share: 0 },
+  });
+  const grant = (recipient_name: string, shares: number, granted_on: string, of_class = { instrument_id }) =>
     api("POST", `${of}/grants`, {
       cap_table_id,
-      instrument_id,
+      ...of_class,
       grant_type: "common_stock",
       recipient_name,
       shares,
@@ -23,6 +26,7 @@ test("holders vote by their shares of the record date, in person and by proxy, a
     });
   await grant("Ada Byron", 600, "2026-01-05");
   await grant("Grace Hopper", 300, "2026-01-05");
+  await grant("Quiet Fund", 50, "2026-01-05", silent);
   // Too late for the record date.
   await grant("Mary Somerville", 100, "2026-03-05");
 
@@ -35,6 +39,7 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   await sheet.getByLabel("Of").selectOption("Shareholders");
   await sheet.getByLabel("Agenda").fill("Elect the directors\nRatify the auditor");
   await sheet.getByLabel("Record date").fill("2026-02-01");
+  await sheet.getByRole("checkbox", { name: "CLASS N" }).check();
   await sheet.getByLabel("Called for").fill("2026-12-01T15:00");
   await sheet.getByLabel("Place").fill("350 Bay Street");
   await sheet.getByRole("checkbox", { name: "Everybody has waived notice" }).check();
@@ -87,7 +92,11 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   await expect(items.first()).toContainText("No quorum");
   await vote(1, "Grace Hopper", "Reject", "Annie Easley");
   await expect(items.first()).toContainText("Grace Hopper (by Annie Easley)");
-  await expect(items.first()).toContainText("Approved");
+  await expect(items.first()).toContainText("Not approved so far");
+  await expect(items.first()).toContainText("It lacks the vote of CLASS N by itself.");
+  await vote(1, "Quiet Fund", "Approve");
+  await expect(items.first()).toContainText("CLASS N by itself takes a majority of its votes: 50 for");
+  await expect(items.first()).toContainText("Approved so far");
   await expect(attendance).toContainText("900 of 900 votes");
   await vote(1, "Mary Somerville", "Approve");
   await expect(items.first()).toContainText("Not counted");

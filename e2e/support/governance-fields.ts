@@ -7,6 +7,7 @@ const outcome = {
   votes_against: COUNTED,
   votes_abstained: COUNTED,
   has_quorum: COUNTED,
+  class_votes: "the item's rows of class_vote, counted by class_voter",
   threshold: "meeting.thresholds, or the body's usual one",
   result: "the rule over the votes",
   note: COUNTED,

@@ -3,7 +3,15 @@ import type { MeetingDetail, NewVote } from "#lib/domains/company/governance/sch
 import type { Act } from "#ui/ui/act.ts";
 import { Spoken } from "#ui/ui/spoken-text.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { decisionLabels, resultLabels, resultTones, standingLabels, standingTones, thresholdLabel } from "./labels.ts";
+import {
+  classThresholdLabel,
+  decisionLabels,
+  resultLabels,
+  resultTones,
+  standingLabels,
+  standingTones,
+  thresholdLabel,
+} from "./labels.ts";
 import { VoteDialog } from "./vote-dialog.tsx";
 
 type Item = MeetingDetail["agenda"][number];
@@ -42,6 +50,7 @@ export function Agenda({
           <p className="mt-1 text-muted text-sm">
             Takes {thresholdLabel(item.threshold)}.{item.note === null ? null : ` ${item.note}`}
           </p>
+          {item.class_votes.length > 0 ? <ClassVotes item={item} /> : null}
           {item.votes.length > 0 ? <Votes item={item} /> : null}
         </li>
       ))}
@@ -75,6 +84,22 @@ function Votes({ item }: { item: Item }) {
         </div>
       )}
     </>
+  );
+}
+
+/** The classes that vote on an item by themselves, and how each of them stands. */
+function ClassVotes({ item: { class_votes } }: { item: Item }) {
+  const shown = (votes: number) => votes.toLocaleString("en-US");
+  return (
+    <ul className="mt-1 flex flex-col gap-0.5 text-sm">
+      {class_votes.map(({ class_name, threshold, is_carried, ...own }) => (
+        <li key={class_name} className="text-muted tabular-nums [overflow-wrap:anywhere]">
+          <span className="font-medium text-ink">{class_name}</span> by itself takes {classThresholdLabel(threshold)}:{" "}
+          {shown(own.votes_for)} for, {shown(own.votes_against)} against, {shown(own.votes_abstained)} abstained of{" "}
+          {shown(own.eligible_votes)}. <span className="text-ink">{is_carried ? "Carried" : "Not carried"}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -16,6 +16,13 @@ import { bodiesOf, bodyLabel } from "./labels.ts";
 
 type MeetingInput = z.input<typeof NewMeeting>;
 
+/** Which class votes by itself, on every item, as the form asks. */
+type Typed = Omit<MeetingInput, "class_votes"> & { classes?: string[] };
+
+/** The classes that are ticked vote each by itself on every item of the agenda. */
+const classVotes = ({ agenda_items = [], classes = [] }: Typed) =>
+  agenda_items.flatMap((_, agenda_item_index) => classes.map((id) => ({ agenda_item_index, instrument_ids: [id] })));
+
 /** `2026-12-01T15:00`, as the browser writes a time of its own place, as the API takes it. */
 const inUtc = (time: unknown) => (typeof time === "string" && time ? new Date(time).toISOString() : null);
 
@@ -24,10 +31,13 @@ const votesByHolding = ["shareholder", "member"];
 /** Calls a meeting, with what is decided on. */
 export function ConveneSheet({
   entity: { entity_id, entity_type },
+  classes,
   refuses,
   action,
 }: {
   entity: Pick<Entity, "entity_id" | "entity_type">;
+  /** The classes of shares or units that are held; none, to whoever may not read them. */
+  classes: readonly { instrument_id: string; symbol: string }[];
   /** Whether the company's meetings refuse votes that would not count. */
   refuses: boolean;
   action: Act<MeetingInput>;
@@ -43,7 +53,14 @@ export function ConveneSheet({
       submit="Convene"
       action={action}
       // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
-      parse={(typed) => ({ ...(typed as MeetingInput), scheduled_for: inUtc(typed.scheduled_for) })}
+      parse={(typed) => {
+        const { classes: _, ...given } = typed as unknown as Typed;
+        return {
+          ...given,
+          scheduled_for: inUtc(typed.scheduled_for),
+          class_votes: classVotes(typed as unknown as Typed),
+        };
+      }}
       values={{ entity_id }}
       success="The meeting is convened"
       doneHref={`/entities/${entity_id}/meetings/{meeting_id}`}
@@ -81,6 +98,19 @@ export function ConveneSheet({
         >
           <DateInput />
         </Field>
+      ) : null}
+      {votesByHolding.includes(body) && classes.length > 1 ? (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1.5 font-medium">
+            Classes that vote by themselves <span className="font-normal text-muted">(optional)</span>
+          </legend>
+          <p className="text-muted text-sm">
+            Each item takes a majority of each of these as well, as an amendment of their rights does.
+          </p>
+          {classes.map(({ instrument_id, symbol }) => (
+            <Checkbox key={instrument_id} name="classes[]" value={instrument_id} label={symbol} />
+          ))}
+        </fieldset>
       ) : null}
       {inWriting ? null : (
         <>

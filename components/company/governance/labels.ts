@@ -66,6 +66,19 @@ const thresholds: Readonly<Record<Threshold["rule"], string>> = {
 export const thresholdLabel = ({ rule, percent }: Threshold) =>
   percent === null ? thresholds[rule] : `${percent} percent of all votes`;
 
+type ClassThreshold = MeetingDetail["agenda"][number]["class_votes"][number]["threshold"];
+
+const classThresholds: Readonly<Record<ClassThreshold["rule"], string>> = {
+  majority_of_outstanding: "a majority of its votes",
+  two_thirds_of_outstanding: "two thirds of its votes",
+  percent_of_outstanding: "a part of its votes",
+  unanimous: "all its votes",
+};
+
+/** What carries a class's own vote. */
+export const classThresholdLabel = ({ rule, percent }: ClassThreshold) =>
+  percent === null ? classThresholds[rule] : `${percent} percent of its votes`;
+
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   approve: "Approve",
   reject: "Reject",

@@ -1,6 +1,14 @@
 import { nameKey } from "#lib/core/names.ts";
 import { listed } from "../documents/writing.ts";
-import { outcome, type Threshold, termWarnings } from "./rules.ts";
+import {
+  type Amends,
+  type ClassOutcome,
+  type ClassVote,
+  type ClassVoter,
+  classOutcome,
+  classWarnings,
+} from "./classes/rules.ts";
+import { type Outcome, outcome, type Threshold, termWarnings } from "./rules.ts";
 import type { Meeting, MeetingDetail, Vote } from "./schema.ts";
 import { noticeWarnings, type Voter } from "./voters/rules.ts";
 
@@ -9,9 +17,8 @@ export type Kept = Meeting & { thresholds: (Threshold & { agenda_item_index: num
 
 type Cast = Vote & Pick<Voter, "voter_key">;
 
-/** For whom an item of the agenda authorizes something. */
-export interface Favored {
-  agenda_item_index: number;
+/** For whom an item of the agenda authorizes something, or that it authorizes an amendment. */
+export interface Favored extends Amends {
   recipient_key: string | null;
 }
 
@@ -52,6 +59,14 @@ function interestIn(
   return `${listed(own.map(({ voter_name }) => voter_name))} voted on what the item authorizes for them: such an interest is told to those who decide, before they do${law}.`;
 }
 
+/** What an item comes to where classes vote on it by themselves: it takes each of them, beside all votes together. */
+function withClasses(counted: Outcome, classes: readonly ClassOutcome[]): Outcome {
+  const missing = classes.filter(({ is_carried }) => !is_carried);
+  if (counted.result !== "approved" || missing.length === 0) return counted;
+  const note = `It lacks the vote of ${listed(missing.map(({ class_name }) => class_name))} by itself.`;
+  return { ...counted, result: "rejected", note: counted.note === null ? note : `${counted.note} ${note}` };
+}
+
 const sum = (voters: readonly Voter[]) => voters.reduce((all, { votes }) => all + BigInt(votes), 0n);
 
 /** What a meeting is told out of, beside its own row. */
@@ -59,10 +74,13 @@ interface Of {
   voters: readonly Voter[];
   votes: readonly Cast[];
   favored: readonly Favored[];
+  class_votes: readonly (ClassVote & { symbols: readonly string[] })[];
+  class_voters: readonly ClassVoter[];
 }
 
 /** The meeting with its agenda counted, out of its row, its voters, its votes and those for whom it authorizes something. */
-export function detail(kept: Kept, { voters, votes, favored }: Of, holderKey: HolderKey): MeetingDetail {
+export function detail(kept: Kept, of: Of, holderKey: HolderKey): MeetingDetail {
+  const { voters, votes, favored } = of;
   const { thresholds, ...meeting } = kept;
   const there = attendance(kept, voters, votes, holderKey);
   const known = { eligible: sum(voters), present: sum(voters.filter(({ voter_key }) => there.has(voter_key))) };
@@ -70,7 +88,10 @@ export function detail(kept: Kept, { voters, votes, favored }: Of, holderKey: Ho
     const own = votes.filter((vote) => vote.agenda_item_index === agenda_item_index);
     const given = thresholds.find((one) => one.agenda_item_index === agenda_item_index);
     const threshold = given === undefined ? null : { rule: given.rule, percent: given.percent };
-    const counted = outcome(meeting, threshold, own, known);
+    const class_votes = of.class_votes
+      .filter((one) => one.agenda_item_index === agenda_item_index)
+      .map((one) => ({ class_name: listed(one.symbols), ...classOutcome(one, of.class_voters, own) }));
+    const counted = withClasses(outcome(meeting, threshold, own, known), class_votes);
     const interest = interestIn(
       kept,
       own,
@@ -78,7 +99,14 @@ export function detail(kept: Kept, { voters, votes, favored }: Of, holderKey: Ho
       holderKey,
     );
     const notes = [counted.note, interest].filter((note) => note !== null);
-    return { agenda_item_index, title, ...counted, note: notes.length === 0 ? null : notes.join(" "), votes: own };
+    return {
+      agenda_item_index,
+      title,
+      ...counted,
+      class_votes,
+      note: notes.length === 0 ? null : notes.join(" "),
+      votes: own,
+    };
   });
   return {
     ...meeting,
@@ -89,6 +117,10 @@ export function detail(kept: Kept, { voters, votes, favored }: Of, holderKey: Ho
       is_present: there.has(voter_key),
     })),
     absent: voters.flatMap(({ voter_key, voter_name }) => (there.has(voter_key) ? [] : [voter_name])),
-    warnings: [...noticeWarnings(meeting), ...termWarnings(meeting, thresholds)],
+    warnings: [
+      ...noticeWarnings(meeting),
+      ...termWarnings(meeting, thresholds),
+      ...(meeting.body === "shareholders" ? classWarnings(favored, of.class_votes) : []),
+    ],
   };
 }

@@ -14,7 +14,7 @@ const meetingOf = (meeting_type: string, by_written_consent = false) =>
       ...{ refuses_uncounted: false, place: null, secretary_name: null, present: [], status: "convened" },
       ...{ minutes_document_id: null, consent_document_id: null, adjourned_at: null, created_at: at, updated_at: at },
     },
-    { voters: [], votes: [], favored: [] },
+    { voters: [], votes: [], favored: [], class_votes: [], class_voters: [] },
     (name) => name,
   );
 const minutesOf = (meeting_type: string, by_written_consent = false) => {

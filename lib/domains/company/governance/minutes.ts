@@ -39,12 +39,33 @@ const thresholdLabel: Readonly<Record<Item["threshold"]["rule"], string>> = {
   unanimous: "all votes",
 };
 
+const classThresholdLabel: Readonly<Record<Item["class_votes"][number]["threshold"]["rule"], string>> = {
+  majority_of_outstanding: "a majority of its votes",
+  two_thirds_of_outstanding: "two thirds of its votes",
+  percent_of_outstanding: "a part of its votes",
+  unanimous: "all its votes",
+};
+
 const carriedBy = ({ rule, percent }: Item["threshold"]) =>
   percent === null ? thresholdLabel[rule] : `${percent} percent of all votes`;
 
 /** `3 for, 1 against, and 0 abstained`. */
-const votesOf = ({ votes_for, votes_against, votes_abstained }: Item) =>
+const votesOf = ({
+  votes_for,
+  votes_against,
+  votes_abstained,
+}: Pick<Item, "votes_for" | "votes_against" | "votes_abstained">) =>
   listed([`${count(votes_for)} for`, `${count(votes_against)} against`, `${count(votes_abstained)} abstained`]);
+
+type ClassVote = Item["class_votes"][number];
+
+/** What carries a class's own vote. */
+export const carriedByClass = ({ threshold: { rule, percent } }: Pick<ClassVote, "threshold">) =>
+  percent === null ? classThresholdLabel[rule] : `${percent} percent of its votes`;
+
+/** `SERIES A by itself: 400 for, …`: what a class that votes by itself has come to. */
+const classLine = (own: ClassVote) =>
+  `${inline(own.class_name)}, voting by itself: ${votesOf(own)} of ${count(own.eligible_votes)}; it takes ${carriedByClass(own)}, and was ${own.is_carried ? "" : "not "}carried`;
 
 /** `Ada Byron: approve, 600 votes`; who casts it for another, and why it does not count, stand behind it. */
 function voteLine({ voter_name, decision, votes, counted, reason, proxy_name }: Item["votes"][number]): string {
@@ -119,14 +140,17 @@ export function minutesText({ company, entity_type, meeting, adjourned_on }: Min
   const acted = met === null ? "" : ` of ${met}`;
   const secretary = entity_type === "llc" ? "Member or Manager" : "Shareholder, Director, or Officer";
   const items = meeting.agenda.flatMap((item) => {
-    const { agenda_item_index, title, threshold, result, votes, note } = item;
+    const { agenda_item_index, title, threshold, result, votes, note, class_votes } = item;
     const asked = votes.length === 0 ? "" : ` It takes ${carriedBy(threshold)}.`;
     const noted = note === null || meeting.counted_by === "heads" ? "" : ` ${inline(note)}`;
     const { caption, text } = section(
       `Item ${agenda_item_index + 1}`,
       `${votes.length === 0 ? "" : `${votesOf(item)}. `}${outcomes[result]}${asked}${noted}`,
     );
-    return [`## ${caption}. ${inline(title)}`, ...withItems(text, votes.map(voteLine))];
+    return [
+      `## ${caption}. ${inline(title)}`,
+      ...withItems(text, [...class_votes.map(classLine), ...votes.map(voteLine)]),
+    ];
   });
   return [
     `# ${minutesTitle(meeting.title)}`,

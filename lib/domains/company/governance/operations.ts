@@ -33,7 +33,7 @@ export const conveneMeeting = operation({
   ...ofCompany("convene_meeting", "POST"),
   title: "Convene a meeting",
   about:
-    "The meeting is `convened` and takes votes on its agenda items, which count from 0, until it is adjourned. Who is entitled follows from `meeting_type`: of a `board` the directors and of `manager`s the managers, by head, as they hold their seats when they vote; of `shareholder`s and `member`s whoever held shares or units on the `record_date`, by the votes that those had then (an instrument's `votes_per_share`). Where nobody is known to be entitled, every vote counts by head and the result says so. A majority of all votes is a quorum, unless `quorum_percent` says otherwise. An item is carried at a board by the majority of the directors present, among shareholders by the majority of the votes cast, among members by the majority of all units, among managers by that of their number; `thresholds` may ask for more or less. `by_written_consent` asks for no meeting: of a board it takes all directors, of others the votes of all that there are which a meeting would take. `authorizes` says for which acts an item is the authority, for whom, how much and at which price: an act that names the meeting as its `approval_id` is then within that, or a 400. With `refuses_uncounted`, or where the company's meeting settings say so, a vote by whoever is not entitled is a 400, and kept uncounted otherwise.",
+    "The meeting is `convened` and takes votes on its agenda items, which count from 0, until it is adjourned. Who is entitled follows from `meeting_type`: of a `board` the directors and of `manager`s the managers, by head, as they hold their seats when they vote; of `shareholder`s and `member`s whoever held shares or units on the `record_date`, by the votes that those had then (an instrument's `votes_per_share`). Where nobody is known to be entitled, every vote counts by head and the result says so. A majority of all votes is a quorum, unless `quorum_percent` says otherwise. An item is carried at a board by the majority of the directors present, among shareholders by the majority of the votes cast, among members by the majority of all units, among managers by that of their number; `thresholds` may ask for more or less. `by_written_consent` asks for no meeting: of a board it takes all directors, of others the votes of all that there are which a meeting would take. `class_votes` has classes or series of shares vote on an item by themselves, too, also those that have no vote otherwise: each holder's word counts in every class that they hold, and the item takes each of these classes. `authorizes` says for which acts an item is the authority, for whom, how much and at which price: an act that names the meeting as its `approval_id` is then within that, or a 400. With `refuses_uncounted`, or where the company's meeting settings say so, a vote by whoever is not entitled is a 400, and kept uncounted otherwise.",
   input: NewMeeting,
   output: MeetingDetail,
   example: {
@@ -50,7 +50,7 @@ export const conveneMeeting = operation({
       refuses_uncounted: input.refuses_uncounted ?? refuses_uncounted,
     });
     await resolutions.insert(tx, meeting, input.authorizes ?? []);
-    return meeting;
+    return store.load(tx, meeting);
   },
 });
 

@@ -143,7 +143,10 @@ interface Count {
 }
 
 /** Abstentions count as the rule has them: against what asks for a part of those present or of all, and not where votes are cast. */
-function isCarried({ rule, percent }: Threshold, { eligible, present, votes_for, votes_against }: Count): boolean {
+export function isCarried(
+  { rule, percent }: Threshold,
+  { eligible, present, votes_for, votes_against }: Count,
+): boolean {
   switch (rule) {
     case "majority_of_cast":
       return votes_for > votes_against;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { CalendarDate, Id, Name, Paging, Text, Time, Timestamp } from "#lib/core/fields.ts";
+import { ClassOutcome, NewClassVote, Percent } from "./classes/schema.ts";
 import { NewResolution } from "./resolutions/schema.ts";
 import { bodies, bodyOf, countings, decisions, results, thresholdRules } from "./rules.ts";
 import { meetingStates } from "./states.ts";
@@ -12,11 +13,6 @@ const MeetingType = z
   .max(50)
   .regex(/^[a-z][a-z0-9_]*$/, "must be a lowercase word such as board, shareholder, member or manager")
   .meta({ example: "board" });
-
-const Percent = z
-  .int("must be a whole number from 1 to 100")
-  .min(1, "must be a whole number from 1 to 100")
-  .max(100, "must be a whole number from 1 to 100: no more than 100 percent of the votes can be asked for");
 
 const ThresholdRule = z.enum(thresholdRules).meta({
   description:
@@ -44,6 +40,10 @@ const meeting = z.object({
   quorum_percent: Percent.nullish(),
   thresholds: z.array(NewThreshold).max(100).nullish().meta({
     description: "What carries an item, where it is another rule than the body's usual one.",
+  }),
+  class_votes: z.array(NewClassVote).max(100).nullish().meta({
+    description:
+      "Classes or series that vote on an item by themselves, of shareholders or members: the item takes each of them, beside all votes together (8 Del. C. 242(b)(2)).",
   }),
   authorizes: z.array(NewResolution).max(100).nullish().meta({
     description: "What its items authorize once they are approved: acts name the meeting as their `approval_id`.",
@@ -92,18 +92,28 @@ function refuseContradictions(given: Given, context: z.core.$RefinementCtx<Given
     const fault = consentFault(given, rule);
     if (fault !== null) refuse(path("rule"), fault);
   }
-  for (const [at, { agenda_item_index: index }] of (given.authorizes ?? []).entries()) {
-    if (index >= 0 && index < count) continue;
-    const rule = `must be from 0 to ${count - 1}: the agenda has ${count} items, counted from 0`;
-    refuse(["authorizes", at, "agenda_item_index"], rule);
+  for (const list of ["authorizes", "class_votes"] as const) {
+    for (const [at, { agenda_item_index: index }] of (given[list] ?? []).entries()) {
+      if (index >= 0 && index < count) continue;
+      const rule = `must be from 0 to ${count - 1}: the agenda has ${count} items, counted from 0`;
+      refuse([list, at, "agenda_item_index"], rule);
+    }
   }
   const now = today();
   if (given.record_date != null && given.record_date > now) refuse(["record_date"], `must not be after today, ${now}`);
   if (given.notice_given_on != null && given.notice_given_on > now)
     refuse(["notice_given_on"], `must not be after today, ${now}`);
   const body = bodyOf(given.meeting_type);
-  if (given.record_date != null && body !== "shareholders" && body !== "members") {
+  const holds = body === "shareholders" || body === "members";
+  if (given.record_date != null && !holds) {
     refuse(["record_date"], "must be left out: it says who held shares or units, and those who vote here hold seats");
+  }
+  for (const [at, { rule, percent }] of (given.class_votes ?? []).entries()) {
+    if ((rule === "percent_of_outstanding") === (percent != null)) continue;
+    refuse(["class_votes", at, "percent"], "must be given of percent_of_outstanding, and of no other rule");
+  }
+  if (given.class_votes?.length && !holds) {
+    refuse(["class_votes"], "must be left out: classes vote among shareholders or members");
   }
   if (given.by_written_consent === true && given.quorum_percent != null) {
     refuse(["quorum_percent"], "must be left out: a consent in writing has no quorum");
@@ -178,6 +188,9 @@ const outcome = {
   }),
   threshold: z.object({ rule: ThresholdRule, percent: z.int().nullable() }).meta({
     description: "What carries the item.",
+  }),
+  class_votes: z.array(ClassOutcome).meta({
+    description: "The classes that vote on the item by themselves: it takes each of them as well.",
   }),
   result: Result,
   note: z.string().nullable().meta({ description: "What is to be known of the count; null mostly." }),

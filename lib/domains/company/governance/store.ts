@@ -1,13 +1,14 @@
 import { today } from "#lib/core/days.ts";
 import { conflict, notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "../contacts/names/store.ts";
+import type { ClassVote } from "./classes/rules.ts";
+import * as classes from "./classes/store.ts";
 import { detail, type Favored, type Kept } from "./detail.ts";
 import { bodyOf, isNamedIn } from "./rules.ts";
 import type { Meeting, MeetingDetail, MeetingFilter, NewMeeting, Vote } from "./schema.ts";
@@ -18,13 +19,24 @@ import * as voters from "./voters/store.ts";
 type Own = RowAs<"meeting", Kept>;
 type Cast = RowAs<"vote", Vote>;
 
+/** What is asked of each class, by what carries its vote where nothing else is said. */
+const classVotes = (given: NewMeeting): ClassVote[] =>
+  (given.class_votes ?? []).map((one) => ({
+    ...one,
+    rule: one.rule ?? ("majority_of_outstanding" as const),
+    percent: one.percent ?? null,
+  }));
+
 /** Convenes a meeting: it takes votes at once, of those who are entitled. `scheduled_for` is a time in RFC 3339. */
-export async function insert(tx: Tx, given: NewMeeting): Promise<MeetingDetail> {
+export async function insert(tx: Tx, given: NewMeeting): Promise<Pick<Meeting, "meeting_id" | "entity_id">> {
   const { entity_id, meeting_type, title, agenda_items } = given;
   const body = bodyOf(meeting_type);
   const holds = body === "shareholders" || body === "members";
   const record_date = holds ? (given.record_date ?? today()) : null;
-  const { counted_by, voters: entitled } = await voters.electors(tx, entity_id, body, record_date ?? today());
+  const day = record_date ?? today();
+  const class_votes = classVotes(given);
+  const electors = await voters.electors(tx, { entity_id, body, day }, classes.classesOf(class_votes));
+  await classes.assertVoting(tx, { entity_id, day, ...electors }, class_votes);
   const own = {
     meeting_id: newId("meeting"),
     entity_id,
@@ -34,7 +46,7 @@ export async function insert(tx: Tx, given: NewMeeting): Promise<MeetingDetail> 
     scheduled_for: given.scheduled_for ?? null,
     body,
     record_date,
-    counted_by,
+    counted_by: electors.counted_by,
     notice_given_on: given.notice_given_on ?? null,
     notice_waived: given.notice_waived ?? false,
     quorum_percent: given.quorum_percent ?? null,
@@ -46,8 +58,10 @@ export async function insert(tx: Tx, given: NewMeeting): Promise<MeetingDetail> 
   };
   const [row] = await tx.sql<Own>`insert into meeting ${columns("meeting", own)} returning ${columnsOf("meeting")}`;
   if (!row) throw notFound("meeting");
-  await voters.insert(tx, row.meeting_id, entitled);
-  return detail(row, { voters: entitled, votes: [], favored: [] }, nameKey);
+  await classes.insert(tx, row.meeting_id, class_votes);
+  await voters.insert(tx, row.meeting_id, electors.voters);
+  await classes.insertVoters(tx, row.meeting_id, electors.class_voters);
+  return row;
 }
 
 /** Which meeting is meant. */
@@ -61,17 +75,19 @@ async function find(tx: Tx, { meeting_id }: At, lock: Sql): Promise<Own> {
 
 /** The meeting with its agenda and all votes. Throws 404. */
 export async function load(tx: Tx, at: At): Promise<MeetingDetail> {
-  const [meeting, entitled, votes, favored, holderKey] = await Promise.all([
+  const [meeting, entitled, votes, favored, ofClasses, holderKey] = await Promise.all([
     find(tx, at, empty),
     voters.list(tx, at.meeting_id),
     tx.sql<Cast>`
       select ${columnsOf("vote")} from vote where meeting_id = ${at.meeting_id} order by agenda_item_index, vote_id`,
     tx.sql<Favored>`
-      select agenda_item_index, recipient_key from resolution
-      where meeting_id = ${at.meeting_id} and recipient_key is not null`,
+      select r.agenda_item_index, r.recipient_key, r.act, (select count(*)::int from instrument i
+        where i.entity_id = r.entity_id and i.kind in ('common', 'preferred', 'unit') and i.issued_units > 0) as classes
+      from resolution r where r.meeting_id = ${at.meeting_id} and (r.recipient_key is not null or r.act = 'amendment')`,
+    classes.load(tx, at.meeting_id),
     people.holderKeys(tx),
   ]);
-  return detail(meeting, { voters: entitled, votes, favored }, holderKey);
+  return detail(meeting, { voters: entitled, votes, favored, ...ofClasses }, holderKey);
 }
 
 /** The meeting, held for a vote: others wait, and so does an adjournment. Throws 404, and 400 where it is adjourned. */

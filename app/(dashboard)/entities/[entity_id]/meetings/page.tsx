@@ -3,6 +3,7 @@ import { callOf } from "#lib/core/call.ts";
 import { conveneMeeting, listMeetings } from "#lib/domains/company/governance/operations.ts";
 import { readGovernanceSettings } from "#lib/domains/company/governance/settings/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
+import { listInstruments } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { ConveneSheet } from "#ui/company/governance/convene-form.tsx";
@@ -13,17 +14,22 @@ import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { SelectFilter } from "#ui/ui/filters.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../asked.ts";
+import { classesOf } from "../cap-table/classes.ts";
 import { companyPage } from "../company.tsx";
 import { changeSettings, convene, moreMeetings } from "./actions.ts";
 
 export const metadata = { title: "Meetings" };
 
+/** What somebody votes by. */
+const votingKinds = ["common", "preferred", "unit"];
+
 export default async function MeetingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, writes, notice } = await companyPage(entity_id, "meetings", conveneMeeting.scope);
+  const { company, can, writes, notice } = await companyPage(entity_id, "meetings", conveneMeeting.scope);
   const asked = askedOf(listMeetings.input.pick({ status: true }), await searchParams);
   const narrowing = { entity_id, ...asked.filter, ...asked.paging };
   const settings = await read(readGovernanceSettings, { entity_id });
+  const instruments = writes && can(listInstruments.scope) ? await classesOf(entity_id) : [];
   const first = await read(listMeetings, narrowing);
   return (
     <ListPage
@@ -33,7 +39,12 @@ export default async function MeetingsPage({ params, searchParams }: ListParams)
         writes ? (
           <>
             <MeetingSettings settings={settings} action={asShown(settings, { changeSettings }).changeSettings} />
-            <ConveneSheet entity={company} refuses={settings.refuses_uncounted} action={convene} />
+            <ConveneSheet
+              entity={company}
+              classes={instruments.filter(({ kind, issued_units }) => votingKinds.includes(kind) && issued_units > 0)}
+              refuses={settings.refuses_uncounted}
+              action={convene}
+            />
           </>
         ) : null
       }

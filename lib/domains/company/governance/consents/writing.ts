@@ -1,5 +1,6 @@
 import { longDate } from "#lib/core/days.ts";
 import { inline, section, signatures } from "../../documents/writing.ts";
+import { carriedByClass } from "../minutes.ts";
 import type { Body } from "../rules.ts";
 import type { MeetingDetail } from "../schema.ts";
 
@@ -29,7 +30,7 @@ export const consentTitle = (title: string) => `Written Consent: ${inline(title)
 /** The exact text that a body's voters sign to act without a meeting; each signature is a vote for every item. */
 export function consentText(
   { company, body, written_on }: { company: Consenting; body: Body; written_on: string },
-  meeting: Pick<MeetingDetail, "title" | "agenda_items" | "voters" | "record_date">,
+  meeting: Pick<MeetingDetail, "title" | "agenda" | "voters" | "record_date">,
 ): string {
   const { role, all } = signersOf[body];
   const since = meeting.record_date === null ? "" : ` as of ${longDate(meeting.record_date)}`;
@@ -41,9 +42,12 @@ export function consentText(
     `# ${consentTitle(meeting.title)}`,
     `Prepared on ${longDate(written_on)}.`,
     `The undersigned, being among ${all} of ${company.name} (the “Company”)${since}, act by written consent without a meeting, as ${allowedBy(body, company)}, and adopt the following. ${takes}`,
-    ...meeting.agenda_items.flatMap((item, at) => {
-      const { caption, text } = section(`Resolution ${at + 1}`, `RESOLVED: ${inline(item)}`);
-      return [`## ${caption}`, text];
+    ...meeting.agenda.flatMap(({ title, class_votes }, at) => {
+      const { caption, text } = section(`Resolution ${at + 1}`, `RESOLVED: ${inline(title)}`);
+      const byClass = class_votes.map(
+        (own) => `It also takes the consent of ${inline(own.class_name)} by itself: ${carriedByClass(own)}.`,
+      );
+      return [`## ${caption}`, text, ...byClass];
     }),
     "## Effect",
     "Whoever signs consents to all of the resolutions above, and waives notice of a meeting about them. This consent is filed with the minutes of the Company.",

@@ -3,6 +3,7 @@ import { invalid } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { SeatType } from "../../seats/rules.ts";
+import type { ClassVoter } from "../classes/rules.ts";
 import type { Body, Counting } from "../rules.ts";
 
 /** Who is entitled to vote at a meeting, and with how many votes. */
@@ -13,10 +14,11 @@ export interface Voter {
   email: string | null;
 }
 
-/** Who is entitled, and what their votes are. */
+/** Who is entitled, what their votes are, and those that they have in each class that votes by itself. */
 export interface Electors {
   counted_by: Counting;
   voters: Voter[];
+  class_voters: ClassVoter[];
 }
 
 /** Whose seats vote in a body by head; null where it is units that vote. */
@@ -41,27 +43,52 @@ export function bySeats(seated: readonly Seated[]): Electors {
     votes: 1,
     email,
   }));
-  return { counted_by: voters.length === 0 ? "heads" : "seats", voters };
+  return { counted_by: voters.length === 0 ? "heads" : "seats", voters, class_voters: [] };
 }
 
-/** Who held shares or units, and all the votes that those had by their classes, as a whole number. */
-interface HoldsVotes {
+/** What somebody held of a class, and the votes of that: among all votes, and where the class votes by itself. */
+export interface Held {
   voter_key: string;
   voter_name: string;
+  instrument_id: string;
+  /** As text, like the others: they may be more than can be counted. */
   votes: string;
+  class_votes: string;
 }
 
 /**
- * Those who held shares or units, with their votes, in the order in which they are given; who held only what has no vote is none of
- * them. Throws 400 where there are more votes than can be counted.
+ * Those who held shares or units, with all their votes, the most first; who held only what has no vote is one of them where a class of
+ * theirs votes by itself. Throws 400 where there are more votes than can be counted.
  */
-export function byHoldings(held: readonly HoldsVotes[]): Electors {
-  const all = held.reduce((sum, { votes }) => sum + BigInt(votes), 0n);
-  if (all > BigInt(MAX_INTEGER)) {
-    throw invalid("record_date", `must be a day on which there were at most ${MAX_INTEGER} votes: there were ${all}`);
+export function byHoldings(held: readonly Held[], classes: ReadonlySet<string> = new Set()): Electors {
+  const all = new Map<string, { voter_name: string; votes: bigint; isOfClass: boolean }>();
+  for (const { voter_key, voter_name, instrument_id, votes } of held) {
+    const one = all.get(voter_key) ?? { voter_name, votes: 0n, isOfClass: false };
+    one.votes += BigInt(votes);
+    one.isOfClass ||= classes.has(instrument_id);
+    all.set(voter_key, one);
   }
-  const voters = held.map((one) => ({ ...one, votes: Number(one.votes), email: null }));
-  return { counted_by: "units", voters: voters.filter(({ votes }) => votes > 0) };
+  const total = [...all.values()].reduce((sum, { votes }) => sum + votes, 0n);
+  const ofClasses = held.filter(({ instrument_id }) => classes.has(instrument_id));
+  const most = ofClasses.reduce((sum, { class_votes }) => sum + BigInt(class_votes), total);
+  if (most > BigInt(MAX_INTEGER)) {
+    throw invalid("record_date", `must be a day on which there were at most ${MAX_INTEGER} votes: there were ${most}`);
+  }
+  const voters = [...all].map(([voter_key, { voter_name, votes, isOfClass }]) => ({
+    ...{ voter_key, voter_name, votes: Number(votes), email: null },
+    isEntitled: votes > 0n || isOfClass,
+  }));
+  return {
+    counted_by: "units",
+    voters: voters
+      .filter(({ isEntitled }) => isEntitled)
+      .map(({ isEntitled: _, ...voter }) => voter)
+      .toSorted((a, b) => b.votes - a.votes || (a.voter_key < b.voter_key ? -1 : 1)),
+    class_voters: ofClasses.flatMap(({ voter_key, instrument_id, class_votes }) => {
+      const votes = Number(class_votes);
+      return votes === 0 ? [] : [{ voter_key, instrument_id, votes }];
+    }),
+  };
 }
 
 /** A member's units as the company's particulars have them, while nothing is issued. */
@@ -79,6 +106,7 @@ export function byMembers(seated: readonly Seated[], told: readonly TellsUnits[]
   return {
     counted_by: "units",
     voters: own.voters.map((voter) => ({ ...voter, votes: units.get(voter.voter_key) ?? 1 })),
+    class_voters: [],
   };
 }
 

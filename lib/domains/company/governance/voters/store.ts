@@ -5,21 +5,13 @@ import * as people from "../../contacts/names/store.ts";
 import * as entities from "../../entities/store.ts";
 import * as seats from "../../seats/store.ts";
 import type { Body, Counting } from "../rules.ts";
-import { byHoldings, byMembers, bySeats, type Electors, seatOf, type Voter } from "./rules.ts";
+import { byHoldings, byMembers, bySeats, type Electors, type Held, seatOf, type Voter } from "./rules.ts";
 
 type Row = RowOf<"meeting_voter">;
 
-/** Who votes as a holder: by the names of the register, with all the votes of what they held. */
-interface Holder {
-  voter_key: RowOf<"contact_name">["name_key"];
-  voter_name: RowOf<"contact_name">["present_name"];
-  /** As text: they may be more than can be counted. */
-  votes: string;
-}
-
-/** Who held shares or units on a day, those with the most votes first. */
+/** Who held shares or units on a day, by the names of the register, class by class. */
 const holdersOn = (tx: Tx, entity_id: string, day: string) =>
-  tx.sql<Holder>`
+  tx.sql<Held>`
     with held as materialized (
       select n.name_key, n.present_name, m.instrument_id, sum(m.units)::bigint as units
       from equity_movement m
@@ -28,17 +20,23 @@ const holdersOn = (tx: Tx, entity_id: string, day: string) =>
       where m.entity_id = ${entity_id} and m.happened_on <= ${day}::date and g.grant_type <> 'rsu'
       group by n.name_key, n.present_name, m.instrument_id having sum(m.units) > 0
     )
-    select h.name_key as voter_key, h.present_name as voter_name, sum(votes_of(i, h.units, ${day}::date))::text as votes
+    select h.name_key as voter_key, h.present_name as voter_name, h.instrument_id,
+      votes_of(i, h.units, ${day}::date)::text as votes,
+      (case i.votes_per_share when 0 then h.units else votes_of(i, h.units, ${day}::date) end)::text as class_votes
     from held h join instrument i on i.instrument_id = h.instrument_id and i.entity_id = ${entity_id}
-    where i.kind in ('common', 'preferred', 'unit')
-    group by h.name_key, h.present_name order by sum(votes_of(i, h.units, ${day}::date)) desc, voter_key`;
+    where i.kind in ('common', 'preferred', 'unit')`;
 
 /**
  * Who is entitled to vote in a body on a day: whoever held shares or units then, by the votes that those had, or holds a seat; counted
- * by head where nobody is known. Throws 400 where there are more votes than can be counted.
+ * by head where nobody is known. `classes` are the instruments that vote by themselves. Throws 400 where there are more votes than can
+ * be counted.
  */
-export async function electors(tx: Tx, entity_id: string, body: Body | null, day: string): Promise<Electors> {
-  if (body === null) return { counted_by: "heads", voters: [] };
+export async function electors(
+  tx: Tx,
+  { entity_id, body, day }: { entity_id: string; body: Body | null; day: string },
+  classes: ReadonlySet<string>,
+): Promise<Electors> {
+  if (body === null) return { counted_by: "heads", voters: [], class_voters: [] };
   const seat = seatOf[body];
   if (body === "board" || body === "managers") {
     return bySeats(seat === null ? [] : await seats.holdersOf(tx, entity_id, seat));
@@ -48,7 +46,7 @@ export async function electors(tx: Tx, entity_id: string, body: Body | null, day
     seat === null ? [] : seats.holdersOf(tx, entity_id, seat),
     entities.load(tx, { entity_id }),
   ]);
-  return held.length > 0 ? byHoldings(held) : byMembers(seated, members);
+  return held.length > 0 ? byHoldings(held, classes) : byMembers(seated, members);
 }
 
 /** Writes down who is entitled, all in one statement. */

@@ -13,12 +13,27 @@ import { meetings } from "../../../../../e2e/support/meetings.ts";
 import { byHoldings } from "./rules.ts";
 
 describe("the votes of what somebody holds", () => {
-  const of = (voter_key: string, votes: string) => ({ voter_key, voter_name: voter_key.toUpperCase(), votes });
+  const of = (voter_key: string, votes: string, class_votes = votes) => ({
+    ...{ voter_key, voter_name: voter_key.toUpperCase(), instrument_id: "ins_a", votes, class_votes },
+  });
 
   it("are theirs, where there are any", () => {
-    const { counted_by, voters } = byHoldings([of("ada", "100"), of("grace", "0")]);
-    expect([counted_by, voters]).toEqual(["units", [{ ...of("ada", "100"), votes: 100, email: null }]]);
-    expect(byHoldings([of("grace", "0")])).toEqual({ counted_by: "units", voters: [] });
+    const ada = { voter_key: "ada", voter_name: "ADA", votes: 100, email: null };
+    const none = { counted_by: "units", class_voters: [] };
+    expect(byHoldings([of("ada", "40"), of("grace", "0"), of("ada", "60")])).toEqual({ ...none, voters: [ada] });
+    expect(byHoldings([of("grace", "0")])).toEqual({ ...none, voters: [] });
+  });
+
+  it("are of a class as well where it votes by itself, also of what has none otherwise", () => {
+    const { voters, class_voters } = byHoldings([of("ada", "100"), of("grace", "0", "7")], new Set(["ins_a"]));
+    expect(voters.map(({ voter_key, votes }) => [voter_key, votes])).toEqual([
+      ["ada", 100],
+      ["grace", 0],
+    ]);
+    expect(class_voters).toEqual([
+      { voter_key: "ada", instrument_id: "ins_a", votes: 100 },
+      { voter_key: "grace", instrument_id: "ins_a", votes: 7 },
+    ]);
   });
 
   it("are refused where they cannot be counted", () => {
