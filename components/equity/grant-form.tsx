@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type * as z from "zod";
+import { isGuarded } from "#lib/domains/equity/anti-dilution/rules.ts";
 import type { NewGrant } from "#lib/domains/equity/grants/schema.ts";
 import { kindsFor } from "#lib/domains/equity/rules.ts";
 import type { CapTable } from "#lib/domains/equity/schema.ts";
@@ -75,6 +76,8 @@ function GrantFields({
   const [type, setType] = useState<Offered | undefined>();
   const instrument = instruments.find(({ instrument_id }) => instrument_id === chosen);
   const types = offered.filter((type) => !instrument || kindsFor(type).includes(instrument.kind));
+  const given = type ?? types[0];
+  const follows = instruments.some(isGuarded);
   return (
     <>
       <Field label="Instrument" name="instrument_id" required>
@@ -120,7 +123,24 @@ function GrantFields({
       <Field label="Granted on" name="granted_on" optional hint="Today, if left empty.">
         <DateInput />
       </Field>
-      <GrantTerms grant_type={type ?? types[0]} valuation={valuation} approvals={approvals} />
+      <GrantTerms grant_type={given} valuation={valuation} approvals={approvals} />
+      {follows && (given === "common_stock" || given === "preferred_stock") ? (
+        <Field
+          label="Conversion prices"
+          name="is_excluded_issue"
+          optional
+          hint="Those of preferred stock follow stock that is issued for less, but not what vests, is given for services or relies on Rule 701, if left empty."
+        >
+          <Select
+            placeholder="As the terms of the grant have it"
+            data-type="boolean"
+            options={[
+              { value: "true", label: "Left out, as an excluded issue of the charter" },
+              { value: "false", label: "Followed, whatever its terms" },
+            ]}
+          />
+        </Field>
+      ) : null}
     </>
   );
 }
