@@ -47,14 +47,17 @@ export function centsOf(text: string): number | string {
   return match[1] ? -cents : cents;
 }
 
+/** What is written one a line, without the empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 function typed(text: string, type: string | undefined): unknown {
   if (type === "cents") return centsOf(text);
   if (type === "boolean") return text === "true";
-  if (type === "lines")
-    return text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean);
+  if (type === "lines") return linesOf(text);
   if (type === "number") {
     const plain = text.replaceAll(/[\s,_]/g, "");
     return plain !== "" && Number.isFinite(Number(plain)) ? Number(plain) : text;

@@ -39,6 +39,17 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   await sheet.getByLabel("Of").selectOption("Shareholders");
   await sheet.getByLabel("Agenda").fill("Elect the directors\nRatify the auditor");
   await sheet.getByLabel("Record date").fill("2026-02-01");
+  await sheet.getByText("What the items authorize and take").click();
+  await sheet.getByRole("button", { name: "Add authorization" }).click();
+  const authorization = sheet.getByRole("group", { name: "authorization 1" });
+  await authorization.getByLabel("Item").selectOption("2. Ratify the auditor");
+  await authorization.getByLabel("Authorizes").selectOption("A distribution");
+  await authorization.getByLabel("For at most").fill("1,000");
+  await sheet.getByRole("button", { name: "Add rule" }).click();
+  const rule = sheet.getByRole("group", { name: "rule 1" });
+  await rule.getByLabel("Item").selectOption("2. Ratify the auditor");
+  await rule.getByLabel("Takes").selectOption("A percentage of all votes");
+  await rule.getByLabel("Percent").fill("60");
   await sheet.getByRole("checkbox", { name: "CLASS N" }).check();
   await sheet.getByLabel("Called for").fill("2026-12-01T15:00");
   await sheet.getByLabel("Place").fill("350 Bay Street");
@@ -52,6 +63,9 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   await expect(attendance).toContainText("0 of 900 votes");
   await expect(attendance).toContainText("No quorum yet");
   await expect(attendance).not.toContainText("Mary Somerville");
+  await expect(page.getByRole("region", { name: "Agenda" })).toContainText("Takes 60 percent of all votes.");
+  const authorized = page.getByRole("table", { name: "What its items authorize" }).getByRole("row").last();
+  await expect(authorized).toHaveText(/2.*A distribution.*Anybody.*\$1,000\.00.*Nothing yet/);
 
   await page.getByRole("button", { name: "Invite by mail" }).click();
   const inviting = page.getByRole("dialog", { name: "Invite to Annual meeting" });

@@ -35,7 +35,7 @@ export function RowFields<T>({
 
   useEffect(() => {
     if (focused === null) return;
-    const place = focused === "add" ? "[data-add]" : `[data-row="${focused}"] input`;
+    const place = focused === "add" ? "[data-add]" : `[data-row="${focused}"] :is(input, select)`;
     list.current?.querySelector<HTMLElement>(place)?.focus();
   }, [focused]);
 

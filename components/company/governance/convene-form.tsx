@@ -9,9 +9,12 @@ import type { Act } from "#ui/ui/act.ts";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
+import { FormFold } from "#ui/ui/form-fold.tsx";
+import { linesOf } from "#ui/ui/form-values.ts";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
+import { Authorizations, Classes, Thresholds } from "./convene-terms.tsx";
 import { bodiesOf, bodyLabel } from "./labels.ts";
 
 type MeetingInput = z.input<typeof NewMeeting>;
@@ -45,6 +48,7 @@ export function ConveneSheet({
   const [usual = "board"] = bodiesOf[entity_type];
   const [body, setBody] = useState<string>(usual);
   const [inWriting, setInWriting] = useState(false);
+  const [items, setItems] = useState<readonly string[]>([]);
   return (
     <FormSheet<MeetingInput, unknown>
       button="Convene a meeting"
@@ -76,7 +80,12 @@ export function ConveneSheet({
         />
       </Field>
       <Field label="Agenda" name="agenda_items" required hint="One item a line: each is voted on by itself.">
-        <Textarea rows={5} data-type="lines" placeholder={"Approve the 2027 budget\nOpen a bank account"} />
+        <Textarea
+          rows={5}
+          data-type="lines"
+          placeholder={"Approve the 2027 budget\nOpen a bank account"}
+          onChange={(event) => setItems(linesOf(event.currentTarget.value))}
+        />
       </Field>
       <Checkbox
         name="by_written_consent"
@@ -98,19 +107,6 @@ export function ConveneSheet({
         >
           <DateInput />
         </Field>
-      ) : null}
-      {votesByHolding.includes(body) && classes.length > 1 ? (
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1.5 font-medium">
-            Classes that vote by themselves <span className="font-normal text-muted">(optional)</span>
-          </legend>
-          <p className="text-muted text-sm">
-            Each item takes a majority of each of these as well, as an amendment of their rights does.
-          </p>
-          {classes.map(({ instrument_id, symbol }) => (
-            <Checkbox key={instrument_id} name="classes[]" value={instrument_id} label={symbol} />
-          ))}
-        </fieldset>
       ) : null}
       {inWriting ? null : (
         <>
@@ -134,6 +130,11 @@ export function ConveneSheet({
           </Field>
         </>
       )}
+      <FormFold label="What the items authorize and take">
+        <Authorizations items={items} />
+        <Thresholds items={items} />
+        {votesByHolding.includes(body) && classes.length > 1 ? <Classes classes={classes} /> : null}
+      </FormFold>
       <Checkbox name="refuses_uncounted" label="Refuse votes that would not count" defaultChecked={refuses} />
     </FormSheet>
   );

@@ -1,4 +1,5 @@
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import type { AuthorizedAct } from "#lib/domains/company/governance/resolutions/rules.ts";
 import type { Decision, Result } from "#lib/domains/company/governance/rules.ts";
 import type { Meeting, MeetingDetail } from "#lib/domains/company/governance/schema.ts";
 import { wordsOf } from "#ui/ui/status.tsx";
@@ -65,6 +66,28 @@ const thresholds: Readonly<Record<Threshold["rule"], string>> = {
 /** What carries an item, as it ends the sentence "Takes …". */
 export const thresholdLabel = ({ rule, percent }: Threshold) =>
   percent === null ? thresholds[rule] : `${percent} percent of all votes`;
+
+/** What carries an item, as one chooses it. */
+export const ruleLabels: Readonly<Record<Threshold["rule"], string>> = {
+  majority_of_cast: "A majority of the votes cast",
+  majority_of_present: "A majority of the votes present",
+  majority_of_outstanding: "A majority of all votes",
+  two_thirds_of_outstanding: "Two thirds of all votes",
+  percent_of_outstanding: "A percentage of all votes",
+  unanimous: "All votes",
+};
+
+/** What an item may authorize. */
+export const actLabels: Readonly<Record<AuthorizedAct, string>> = {
+  grant: "A grant of shares or units",
+  option: "A grant of options or warrants",
+  distribution: "A distribution",
+  conversion: "A conversion of the company",
+  amendment: "An amendment",
+  dissolution: "A dissolution",
+  safe: "A SAFE",
+  note: "A convertible note",
+};
 
 type ClassThreshold = MeetingDetail["agenda"][number]["class_votes"][number]["threshold"];
 

@@ -69,7 +69,7 @@ export const listResolutions = operation({
   ...within("governance", "/v1/entities/{entity_id}/resolutions")("list_resolutions", "GET"),
   title: "List resolutions",
   about:
-    "What the company's meetings authorize (`authorizes` of a meeting) and how much of it was used, newest first; `act` narrows the list. An act that names the meeting as its `approval_id` uses the resolution that it is within.",
+    "What the company's meetings authorize (`authorizes` of a meeting) and how much of it was used, newest first; `act` and `meeting_id` narrow the list. An act that names the meeting as its `approval_id` uses the resolution that it is within.",
   input: ResolutionFilter,
   output: Page(Resolution),
   example: { ...company, act: "grant" },

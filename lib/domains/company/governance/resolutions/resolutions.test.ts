@@ -120,7 +120,8 @@ describe("a resolution that authorizes grants", () => {
 
   it("is read as it is listed, changed last when it came to its result", async () => {
     const meeting_id = await authorizing([{ units: 100 }]);
-    const { data } = (await execute(listResolutions, caller, { entity_id })).value;
+    const { data } = (await execute(listResolutions, caller, { entity_id, meeting_id })).value;
+    expect(data).toHaveLength(1);
     const { adjourned_at } = (await execute(readMeeting, caller, { meeting_id })).value;
     const listed = data.find((one) => one.meeting_id === meeting_id);
     const { resolution_id = "" } = listed ?? {};

@@ -65,5 +65,9 @@ export const Resolution = z
   .meta({ id: "Resolution" });
 export type Resolution = z.infer<typeof Resolution>;
 
-export const ResolutionFilter = Paging.extend({ entity_id: Id("ent"), act: Act.optional() });
+export const ResolutionFilter = Paging.extend({
+  entity_id: Id("ent"),
+  act: Act.optional(),
+  meeting_id: Id("mtg").optional().meta({ description: "Only what this meeting authorizes." }),
+});
 export type ResolutionFilter = z.output<typeof ResolutionFilter>;

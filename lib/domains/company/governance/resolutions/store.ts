@@ -63,11 +63,12 @@ export async function load(
 
 /** A page of what a company's meetings authorize, newest first. */
 export async function list(tx: Tx, filter: ResolutionFilter) {
-  const { entity_id, act } = filter;
+  const { entity_id, act, meeting_id } = filter;
   const read = async (after: Key | null, limit: number): Promise<Resolution[]> => {
     const found = await tx.sql<Own>`${rows}${where([
       sql`r.entity_id = ${entity_id}`,
       act === undefined ? null : sql`r.act = ${act}`,
+      meeting_id === undefined ? null : sql`r.meeting_id = ${meeting_id}`,
       after && sql`r.resolution_id < ${after[0]}`,
     ])} order by r.resolution_id desc limit ${limit}`;
     return found.map(record);

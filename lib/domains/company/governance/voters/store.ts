@@ -20,10 +20,10 @@ const holdersOn = (tx: Tx, entity_id: string, day: string) =>
       where m.entity_id = ${entity_id} and m.happened_on <= ${day}::date and g.grant_type <> 'rsu'
       group by n.name_key, n.present_name, m.instrument_id having sum(m.units) > 0
     )
-    select h.name_key as voter_key, h.present_name as voter_name, h.instrument_id,
-      votes_of(i, h.units, ${day}::date)::text as votes,
-      (case i.votes_per_share when 0 then h.units else votes_of(i, h.units, ${day}::date) end)::text as class_votes
+    select h.name_key as voter_key, h.present_name as voter_name, h.instrument_id, own.votes::text,
+      (case i.votes_per_share when 0 then h.units else own.votes end)::text as class_votes
     from held h join instrument i on i.instrument_id = h.instrument_id and i.entity_id = ${entity_id}
+      cross join lateral (select votes_of(i, h.units, ${day}::date) as votes offset 0) own
     where i.kind in ('common', 'preferred', 'unit')`;
 
 /**

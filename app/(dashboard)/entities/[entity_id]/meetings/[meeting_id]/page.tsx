@@ -5,7 +5,13 @@ import { callOf } from "#lib/core/call.ts";
 import { next } from "#lib/core/machine.ts";
 import { writeConsent as writeConsentOf } from "#lib/domains/company/governance/consents/operations.ts";
 import { inviteToMeeting } from "#lib/domains/company/governance/invitations/operations.ts";
-import { adjournMeeting, castVote, readMeeting, recordAttendance } from "#lib/domains/company/governance/operations.ts";
+import {
+  adjournMeeting,
+  castVote,
+  listResolutions,
+  readMeeting,
+  recordAttendance,
+} from "#lib/domains/company/governance/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { read } from "#lib/server/read.ts";
@@ -13,6 +19,7 @@ import { asShown } from "#lib/server/shown.ts";
 import { signersOf } from "#ui/company/documents/signers.ts";
 import { Agenda } from "#ui/company/governance/agenda.tsx";
 import { Attendance } from "#ui/company/governance/attendance.tsx";
+import { AuthorizedActs } from "#ui/company/governance/authorizations.tsx";
 import { InviteSheet } from "#ui/company/governance/invite-sheet.tsx";
 import { bodyLabel, meetingTones } from "#ui/company/governance/labels.ts";
 import { EffectsOf } from "#ui/record/effects.tsx";
@@ -44,6 +51,8 @@ export default async function MeetingPage({ params }: MeetingParams) {
   if (meeting.entity_id !== entity_id) notFound();
   const { title, status, meeting_type, scheduled_for, adjourned_at, minutes_document_id, agenda } = meeting;
   const { consent_document_id, by_written_consent } = meeting;
+  // As many as one meeting may have.
+  const resolutions = await read(listResolutions, { entity_id, meeting_id, limit: 100 });
   const open = next(meetingStates, status, "adjourn") !== null;
   const undecided = agenda.filter(({ result }) => result === "pending").length;
   // Offered to whoever writes down a vote.
@@ -137,9 +146,11 @@ export default async function MeetingPage({ params }: MeetingParams) {
       <Section title="Agenda">
         <Agenda meeting={meeting} voters={[...new Set(named)]} vote={open && writes ? vote : null} />
       </Section>
+      <AuthorizedActs resolutions={resolutions.data} />
       <ApiFold
         calls={[
           callOf(readMeeting, { meeting_id }),
+          ...(resolutions.data.length === 0 ? [] : [callOf(listResolutions, { entity_id, meeting_id })]),
           ...(open
             ? [
                 callOf(castVote, {

@@ -1,0 +1,128 @@
+"use client";
+
+import { useState } from "react";
+import { type AuthorizedAct, authorizedActs } from "#lib/domains/company/governance/resolutions/rules.ts";
+import { thresholdRules } from "#lib/domains/company/governance/rules.ts";
+import { RowFields } from "#ui/company/entities/row-fields.tsx";
+import { Checkbox } from "#ui/ui/checkbox.tsx";
+import { Field } from "#ui/ui/field.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { Select } from "#ui/ui/select.tsx";
+import { UnitsInput } from "../entities/people-fields.tsx";
+import { actLabels, ruleLabels } from "./labels.ts";
+
+/** Which item of the agenda is meant, by what was typed so far. */
+function ItemField({ path, items }: { path: string; items: readonly string[] }) {
+  const options = items.map((item, at) => ({ value: String(at), label: `${at + 1}. ${item}` }));
+  return (
+    <Field label="Item" name={`${path}.agenda_item_index`} required>
+      <Select placeholder="Choose an item" data-type="number" options={options} />
+    </Field>
+  );
+}
+
+/** What is granted to somebody, or borrowed of them. */
+const named: readonly AuthorizedAct[] = ["grant", "option", "safe", "note"];
+/** What is counted by shares, and what by money. */
+const inUnits: readonly AuthorizedAct[] = ["grant", "option", "amendment"];
+const inMoney: readonly AuthorizedAct[] = ["grant", "option", "distribution", "safe", "note"];
+
+function Authorization({ path, items }: { path: string; items: readonly string[] }) {
+  const [act, setAct] = useState<AuthorizedAct>("grant");
+  return (
+    <>
+      <ItemField path={path} items={items} />
+      <Field label="Authorizes" name={`${path}.act`} required>
+        <Select
+          value={act}
+          onChange={({ currentTarget: { value } }) => setAct(authorizedActs.find((one) => one === value) ?? "grant")}
+          options={authorizedActs.map((value) => ({ value, label: actLabels[value] }))}
+        />
+      </Field>
+      {named.includes(act) ? (
+        <Field label="For" name={`${path}.recipient_name`} optional hint="Anybody, if left empty.">
+          <Input autoComplete="off" />
+        </Field>
+      ) : null}
+      {inUnits.includes(act) ? (
+        <Field
+          label="At most"
+          name={`${path}.units`}
+          optional
+          hint="Shares, units, or options; any number, if left empty."
+        >
+          <UnitsInput units={null} />
+        </Field>
+      ) : null}
+      {inMoney.includes(act) ? (
+        <Field label="For at most" name={`${path}.amount_cents`} optional hint="Any amount, if left empty.">
+          <MoneyInput />
+        </Field>
+      ) : null}
+      {act === "grant" || act === "option" ? (
+        <Field label="At a price of at least" name={`${path}.price_per_share`} optional hint="Dollars a share.">
+          <Input inputMode="decimal" autoComplete="off" lead="$" placeholder="0.0001" />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+/** What the items of an agenda authorize: acts that name the meeting as their approval are within that. */
+export const Authorizations = ({ items }: { items: readonly string[] }) => (
+  <RowFields
+    name="authorizes"
+    legend="What the items authorize"
+    hint="An act that names the meeting as its approval is refused beyond this."
+    noun="authorization"
+  >
+    {(path) => <Authorization path={path} items={items} />}
+  </RowFields>
+);
+
+function Threshold({ path, items }: { path: string; items: readonly string[] }) {
+  const [rule, setRule] = useState<string>("two_thirds_of_outstanding");
+  return (
+    <>
+      <ItemField path={path} items={items} />
+      <Field label="Takes" name={`${path}.rule`} required>
+        <Select
+          value={rule}
+          onChange={(event) => setRule(event.currentTarget.value)}
+          options={thresholdRules.map((value) => ({ value, label: ruleLabels[value] }))}
+        />
+      </Field>
+      {rule === "percent_of_outstanding" ? (
+        <Field label="Percent" name={`${path}.percent`} required>
+          <Input type="number" min={1} max={100} data-type="number" />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+/** What carries an item, where that is another rule than the usual one. */
+export const Thresholds = ({ items }: { items: readonly string[] }) => (
+  <RowFields
+    name="thresholds"
+    legend="Votes that an item takes"
+    hint="As the law and the company’s own texts have it, of all items that are not named here."
+    noun="rule"
+  >
+    {(path) => <Threshold path={path} items={items} />}
+  </RowFields>
+);
+
+/** The classes that vote by themselves, on every item. */
+export const Classes = ({ classes }: { classes: readonly { instrument_id: string; symbol: string }[] }) => (
+  <fieldset className="flex min-w-0 flex-col gap-2">
+    <legend className="mb-1 font-medium text-sm">Classes that vote by themselves</legend>
+    <p className="text-muted text-sm">
+      Each item takes a majority of each of these as well, as a change of their rights does.
+    </p>
+    {classes.map(({ instrument_id, symbol }) => (
+      <Checkbox key={instrument_id} name="classes[]" value={instrument_id} label={symbol} />
+    ))}
+  </fieldset>
+);
