@@ -2,7 +2,7 @@ import { Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
 import { settable } from "./fonts.ts";
-import { frame } from "./frame.ts";
+import { fitsPage, frame, linesOf } from "./frame.ts";
 import { style } from "./style.ts";
 
 /** One line of a table of facts; hashes and identifiers are set in their own face. */
@@ -11,7 +11,7 @@ function fact(name: string, value: string, mono = false): ReactElement {
     View,
     { key: name, style: style.fact },
     h(Text, { style: style.factName }, name),
-    h(Text, { style: mono ? style.factMono : style.factValue }, settable(value)),
+    h(View, { style: mono ? style.factMono : style.factValue }, ...linesOf(value)),
   );
 }
 
@@ -21,17 +21,18 @@ const utc = (timestamp: string) => timestamp.replace("T", " ").replace(/Z$/, " U
 /** A signature longer than a line is set smaller, so that it takes no more room than it needs. */
 const LONG_SIGNATURE = 60;
 
-/** Up to so many characters of consent a signature is kept on one page. */
-const UNBREAKABLE = 1000;
+/** As many letters as a fact takes on a line, and as many lines of a signature as are kept on one page. */
+const LETTERS_A_LINE = 50;
+const LINES_A_PAGE = 20;
 
 function signature(signed: PdfSignature, sha256: string, index: number): ReactElement {
   const { signature_text, consent_text } = signed;
-  const length = signature_text.length + signed.signer_name.length + (consent_text?.length ?? 0);
+  const isKept = fitsPage([signature_text, signed.signer_name, consent_text ?? ""], LETTERS_A_LINE, LINES_A_PAGE);
   const ink = signature_text.length > LONG_SIGNATURE ? style.inkSmall : style.ink;
   const same = signed.text_sha256 === sha256;
   return h(
     View,
-    { key: `${index}`, style: style.signed, wrap: length > UNBREAKABLE },
+    { key: `${index}`, style: style.signed, wrap: !isKept },
     h(Text, { style: ink }, settable(signature_text)),
     h(
       View,

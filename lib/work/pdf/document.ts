@@ -6,7 +6,7 @@ import { stampText } from "#lib/domains/company/documents/stamp.ts";
 import { type Block, numbered, parseText } from "#lib/domains/company/documents/text.ts";
 import { certificatePage } from "./certificate.ts";
 import { loadFonts, settable, UNKNOWN } from "./fonts.ts";
-import { frame } from "./frame.ts";
+import { fitsPage, frame } from "./frame.ts";
 import { style } from "./style.ts";
 
 /**
@@ -49,8 +49,9 @@ export async function toPdf(input: PdfSource): Promise<Uint8Array> {
   return new Uint8Array(await renderToBuffer(document));
 }
 
-/** Up to so many characters a block fits a page in any script, and is kept on one. */
+/** Up to so many characters a block fits a page in any script, on so many lines, and is kept on one. */
 const UNBREAKABLE = 1200;
+const LETTERS_A_LINE = 40;
 
 /** Lines that follow each other without a gap, such as a signature block, are one group; others stand alone. */
 function groups(blocks: readonly Block[]): Block[][] {
@@ -69,6 +70,9 @@ type Named = Pick<PdfSource, "title" | "company">;
 
 /** So many blocks of signatures stand on one page with their heading and what is said by signing. */
 const SIGNATURES_TOGETHER = 4;
+/** As many letters as its lines take, and as many lines of that as a page does: names of hundreds of letters take more. */
+const LATIN_A_LINE = 80;
+const SIGNING_LINES = 34;
 
 const isSignature = (group: readonly Block[] | undefined) => group?.[0]?.text.startsWith("Signature: ") === true;
 
@@ -88,7 +92,18 @@ export function bodyElements(blocks: readonly Block[], named: Named): (ReactElem
   const after = found.findIndex((group, index) => index > first && !isSignature(group));
   const end = after < 0 ? found.length : after;
   const together = (from: number, to: number) =>
-    h(View, { key: `signatures ${from}`, wrap: false }, ...elements.slice(from, to));
+    h(
+      View,
+      {
+        key: `signatures ${from}`,
+        wrap: !fitsPage(
+          found.slice(from, to).flatMap((group) => group.map(({ text }) => text)),
+          LATIN_A_LINE,
+          SIGNING_LINES,
+        ),
+      },
+      ...elements.slice(from, to),
+    );
   const kept = Math.min(end, first + SIGNATURES_TOGETHER);
   // One that is left over takes another along.
   const split = end - kept === 1 ? kept - 1 : kept;
@@ -105,7 +120,14 @@ function groupElement(group: readonly Block[], key: number, named: Named): React
   if (others.length === 0) return blockElement(first, key, named);
   return h(
     View,
-    { key, wrap: group.reduce((sum, { text }) => sum + text.length, 0) > UNBREAKABLE, style: style.signature },
+    {
+      key,
+      wrap: !fitsPage(
+        group.map(({ text }) => text),
+        LETTERS_A_LINE,
+      ),
+      style: style.signature,
+    },
     ...group.map(({ text }, index) => h(Text, { key: index, style: style.below }, settable(text))),
   );
 }

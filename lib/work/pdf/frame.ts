@@ -18,6 +18,24 @@ const own = StyleSheet.create({
 export const linesOf = (text: string): ReactElement[] =>
   text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
 
+/** How many lines a text takes where a line takes so many letters. */
+const linesAt = (text: string, letters: number): number =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => Math.max(1, Math.ceil(line.length / letters)))
+    .reduce((sum, many) => sum + many, 0);
+
+/** As many letters as the narrowest column of words takes on a line, and as many lines as surely stand on a page. */
+const LETTERS_A_LINE = 25;
+const LINES_A_PAGE = 30;
+
+/** Whether texts below each other fit a page, and so are kept on one: what does not would be pressed together, or run off its end. */
+export const fitsPage = (texts: readonly string[], letters = LETTERS_A_LINE, lines = LINES_A_PAGE): boolean =>
+  texts.reduce((sum, text) => sum + linesAt(text, letters), 0) <= lines;
+
+/** Whether a row with these texts beside each other does. */
+export const rowFitsPage = (texts: readonly string[]): boolean => texts.every((text) => fitsPage([text]));
+
 /** The foot of every page: what document this is, and which page. */
 const foot = (id: string): ReactElement[] => [
   h(View, { key: "rule", fixed: true, style: style.rule }),

@@ -5,7 +5,7 @@ import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { letterhead, linesOf } from "./frame.ts";
+import { fitsPage, letterhead, linesOf } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -97,11 +97,11 @@ const chargedAlone = (description: string, due: string, currency: string): React
 /** `37.5`, `1,000`: a quantity with the decimals that it has. */
 const quantityText = (quantity: number) => quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
 
-/** A line is kept on one page. */
+/** A line is kept on one page, where it fits one. */
 const lineRow = ({ description, quantity, unit_amount_cents, amount_cents }: InvoiceSourceLine, key: number) =>
   h(
     View,
-    { key, style: own.line, wrap: false },
+    { key, style: own.line, wrap: !fitsPage([description]) },
     h(View, { style: own.item }, ...linesOf(description)),
     h(Text, { style: own.quantity }, quantityText(quantity)),
     h(Text, { style: own.unit }, figure(unit_amount_cents)),

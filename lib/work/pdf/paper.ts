@@ -4,7 +4,7 @@ import { isCalendarDate } from "#lib/core/calendar.ts";
 import { shortDate } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { letterhead, linesOf } from "./frame.ts";
+import { letterhead, linesOf, rowFitsPage } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -69,7 +69,10 @@ const cells = (texts: readonly string[], words: number): ReactElement[] =>
 function paperPage(paper: PaperSource): ReactElement {
   const { company, company_address, customer, facts, words, sums, rows, totals } = paper;
   const row = (texts: readonly string[], key: number) =>
-    h(View, { key, style: own.row, wrap: false }, ...cells(texts, words.length));
+    h(View, { key, style: own.row, wrap: !rowFitsPage(texts) }, ...cells(texts, words.length));
+  // What they come to never stands alone on a page, but behind a row that is longer than one.
+  const kept = rows.slice(-1).every(rowFitsPage) ? 1 : 0;
+  const end = rows.length - kept;
   return h(
     Page,
     { size: "LETTER", style: style.page },
@@ -89,12 +92,11 @@ function paperPage(paper: PaperSource): ReactElement {
       View,
       { key: "rows", style: own.table },
       h(View, { style: own.tableHead, fixed: true }, ...cells([...words, ...sums], words.length)),
-      ...rows.slice(0, -1).map(row),
-      // What they come to never stands alone on a page.
+      ...rows.slice(0, end).map(row),
       h(
         View,
         { key: "end", wrap: false },
-        ...rows.slice(-1).map(row),
+        ...rows.slice(end).map(row),
         ...totals.map(({ name, value }) =>
           h(
             View,

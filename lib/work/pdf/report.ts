@@ -3,6 +3,7 @@ import { createElement as h, type ReactElement } from "react";
 import type { ReportRow, ReportSheet, ReportSource } from "#lib/core/file.ts";
 import { figure } from "#lib/core/money.ts";
 import { loadFonts, settable } from "./fonts.ts";
+import { fitsPage, linesOf } from "./frame.ts";
 import { style } from "./style.ts";
 
 const QUIET = "#5b6169";
@@ -61,7 +62,7 @@ const styleOf = { heading: own.heading, line: own.row, total: own.total, closing
 const rowOf = ({ kind, label, cells }: ReportRow, key: number, width: number, from: number, to: number) =>
   h(
     View,
-    { key, style: styleOf[kind], wrap: false, ...(kind === "heading" && { minPresenceAhead: 30 }) },
+    { key, style: styleOf[kind], wrap: !fitsPage([label]), ...(kind === "heading" && { minPresenceAhead: 30 }) },
     h(Text, { style: kind === "line" ? own.indented : own.label }, settable(label)),
     ...(kind === "heading"
       ? []
@@ -93,7 +94,7 @@ function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: n
       ...columns.map(({ label }, at) => h(Text, { key: at, style: cell(width) }, settable(label))),
     ),
     ...sheet.rows.map((row, at) => rowOf(row, at, width, from, from + MOST_COLUMNS)),
-    ...sheet.notes.map((note, at) => h(Text, { key: `note ${at}`, style: own.note }, settable(note))),
+    ...sheet.notes.map((note, at) => h(View, { key: `note ${at}`, style: own.note }, ...linesOf(note))),
     h(Text, { key: "foot", fixed: true, style: { ...own.foot, top } }, running),
     h(Text, {
       key: "pages",
