@@ -2,6 +2,7 @@
 
 import type { Effects } from "#lib/core/effects.ts";
 import type { Act } from "#ui/ui/act.ts";
+import { foretells } from "#ui/ui/answer-of.ts";
 import { useAwaited } from "#ui/ui/confirm.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { useDraft } from "#ui/ui/draft.ts";
@@ -24,10 +25,6 @@ export function DraftEffects<I>({ trial }: { trial: Trial<I> }) {
   return <Told trial={trial} asked={asked} none="What it will do is worked out here once the form is filled in." />;
 }
 
-/** Whether it is only put off: a policy asks for people's word first. */
-const waits = ({ cause }: Error) =>
-  typeof cause === "object" && cause !== null && "code" in cause && cause.code === "approval_required";
-
 function Told<I>({ trial, asked, none }: { trial: Trial<I>; asked: string | null; none?: string }) {
   const { data, error } = useForetold(trial, asked);
   const isBusy = asked !== null && !data && !error;
@@ -43,8 +40,7 @@ function Told<I>({ trial, asked, none }: { trial: Trial<I>; asked: string | null
         <p className="text-muted">{none}</p>
       ) : error ? (
         <p className="text-muted">
-          {waits(error) ? "It will wait for approval" : "It would be refused as it stands"}:{" "}
-          <Spoken>{error.message}</Spoken>
+          {foretells(error)}: <Spoken>{error.message}</Spoken>
         </p>
       ) : data ? (
         <EffectList effects={data} />

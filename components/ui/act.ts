@@ -3,7 +3,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import type { ActionResult, Change, ErrorBody, Shown } from "#lib/core/answer.ts";
-import { type Aftermath, noAnswer, useAftermath } from "#ui/ui/aftermath.ts";
+import { type Aftermath, unanswered, useAftermath } from "#ui/ui/aftermath.ts";
 import { useIdentity } from "#ui/ui/identity.ts";
 
 /** An act as a component is handed it: asked with its input, it answers as a value. */
@@ -58,7 +58,7 @@ export function useAct<I, T>(deed: Deed<I, T>, aftermath: Aftermath = {}) {
       } catch (cause) {
         unstable_rethrow(cause);
         console.error(cause);
-        setFailure(noAnswer.error);
+        setFailure(unanswered(cause).error);
       } finally {
         busy.current = false;
       }

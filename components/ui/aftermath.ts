@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation";
 import { startTransition, use } from "react";
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
 import { DismissContext } from "#ui/ui/dismiss.ts";
@@ -73,3 +73,24 @@ export const noAnswer: { ok: false; status: number; error: ErrorBody } = {
     request_id: "",
   },
 };
+
+/** The service has been built anew since the page was drawn, and knows no act by the page's names any more: nothing was done. */
+const ofAnotherVersion: typeof noAnswer = {
+  ok: false,
+  status: 409,
+  error: {
+    error: "The service has another version since you opened this page: reload to go on with that.",
+    code: "another_version",
+    request_id: "",
+  },
+};
+
+/** What to say of an act that was asked and has thrown in place of answering. */
+export const unanswered = (cause: unknown): typeof noAnswer =>
+  unstable_isUnrecognizedActionError(cause) ? ofAnotherVersion : noAnswer;
+
+/** What to say of a question, which does nothing that one would have to look after. */
+export const unread = (cause: unknown): typeof noAnswer =>
+  unstable_isUnrecognizedActionError(cause)
+    ? ofAnotherVersion
+    : { ...noAnswer, error: { ...noAnswer.error, error: "No answer came back. Check your connection." } };

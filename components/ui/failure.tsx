@@ -20,7 +20,7 @@ export function Failure({
   typed?: boolean;
   ref?: Ref<HTMLDivElement>;
 }) {
-  if (["precondition_failed", "effects_changed"].includes(error.code)) {
+  if (["precondition_failed", "effects_changed", "another_version"].includes(error.code)) {
     return <ChangedMeanwhile error={error} typed={typed} ref={ref} />;
   }
   if (error.code === "signed_out") return <SignedOut error={error} typed={typed} ref={ref} />;
@@ -120,7 +120,7 @@ const PoliciesLink = () => (
   </ButtonLink>
 );
 
-/** Somebody else was first: nothing was done, and what is there now is to be seen before it is done again. */
+/** Somebody else was first, or the service is another: nothing was done, and what is there now is to be seen before it is done again. */
 function ChangedMeanwhile({
   error,
   typed,

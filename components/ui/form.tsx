@@ -15,7 +15,7 @@ import {
 } from "react";
 import type { ActionResult, ErrorBody, Issue } from "#lib/core/answer.ts";
 import { type Deed, perform } from "#ui/ui/act.ts";
-import { type Aftermath, noAnswer, useAftermath } from "#ui/ui/aftermath.ts";
+import { type Aftermath, unanswered, useAftermath } from "#ui/ui/aftermath.ts";
 import { Button, type ButtonProps } from "#ui/ui/button.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
 import { readForm } from "#ui/ui/form-values.ts";
@@ -147,7 +147,7 @@ export function ActionForm<I, T>({
       } catch (cause) {
         unstable_rethrow(cause);
         console.error(cause);
-        return placed(noAnswer.error, before.attempt + 1);
+        return placed(unanswered(cause).error, before.attempt + 1);
       } finally {
         busy.current = false;
       }

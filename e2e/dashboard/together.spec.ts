@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, newEntity, test, untilItListens, visit } from "../support/dashboard.ts";
 
 // Two people, or one in two tabs, at the same record: who comes second is told, and loses nothing of what they typed.
@@ -152,6 +152,15 @@ test("what was typed is sent by whoever signs in again beside it, where the sess
   await page.getByRole("button", { name: "New contact" }).click();
   await page.getByLabel("Name").fill("Grace Hopper");
   await page.getByLabel("Role").fill("advisor");
+  // The service was built anew meanwhile, and knows the page's acts no more.
+  const toOldest = (route: Route) =>
+    route.continue({ headers: { ...route.request().headers(), "next-action": `40${"0".repeat(40)}` } });
+  await page.route("**/contacts", toOldest);
+  await page.getByRole("button", { name: "Create contact" }).click();
+  const alert = page.getByRole("dialog").getByRole("alert");
+  await expect(alert).toContainText("The service has another version since you opened this page");
+  await expect(alert.getByRole("button", { name: "Reload" })).toBeVisible();
+  await page.unroute("**/contacts", toOldest);
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Create contact" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("You are signed out");

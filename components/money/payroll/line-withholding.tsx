@@ -3,6 +3,7 @@
 import type { Change } from "#lib/core/answer.ts";
 import type { PayrollRun, PersonPaid } from "#lib/domains/money/payroll/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
+import { foretells } from "#ui/ui/answer-of.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { useDraft } from "#ui/ui/draft.ts";
@@ -106,7 +107,7 @@ function FromGrossToNet({ person, tell }: { person: PersonPaid; tell: Act<Typed,
     <section aria-label="From gross to net" aria-live="polite" className="text-sm">
       {error ? (
         <p className="pb-2 text-muted">
-          It would be refused as it stands: <Spoken>{error.message}</Spoken>
+          {foretells(error)}: <Spoken>{error.message}</Spoken>
         </p>
       ) : null}
       <DescriptionList

@@ -3,7 +3,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
-import { noAnswer } from "#ui/ui/aftermath.ts";
+import { unanswered } from "#ui/ui/aftermath.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
@@ -75,7 +75,7 @@ function ProofForm({ prove, askPasskey, onDone }: { prove: Prove; askPasskey: As
     const typed = String(new FormData(event.currentTarget).get(name) ?? "");
     setPending(true);
     setFailure(null);
-    const answer = await prove({ [name]: typed }).catch(() => noAnswer);
+    const answer = await prove({ [name]: typed }).catch(unanswered);
     setPending(false);
     if (answer.ok) onDone();
     else setFailure(answer.error);

@@ -2,7 +2,7 @@
 
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
 import type { Verdict } from "#lib/server/verification.ts";
-import { noAnswer } from "#ui/ui/aftermath.ts";
+import { unread } from "#ui/ui/aftermath.ts";
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ export async function ask({ body, type }: { body: File | string; type: string })
     const answer = await fetch("/verify/check", { method: "POST", headers: { "Content-Type": type }, body });
     if (answer.ok) return { ok: true, value: (await answer.json()) as Verdict, receipt_id: null };
     return { ok: false, status: answer.status, error: (await answer.json()) as ErrorBody };
-  } catch {
-    return { ...noAnswer, error: { ...noAnswer.error, error: "No answer came back. Check your connection." } };
+  } catch (cause) {
+    return unread(cause);
   }
 }

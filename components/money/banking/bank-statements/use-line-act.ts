@@ -6,7 +6,7 @@ import { useRef } from "react";
 import type { ActionResult } from "#lib/core/answer.ts";
 import type { Suggestion } from "#lib/domains/money/banking/bank-statements/rules.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
-import { noAnswer } from "#ui/ui/aftermath.ts";
+import { noAnswer, unanswered } from "#ui/ui/aftermath.ts";
 import type { Rows } from "#ui/ui/endless.ts";
 import { refusalLabel } from "#ui/ui/field-labels.ts";
 import { notify } from "#ui/ui/notices.tsx";
@@ -102,7 +102,7 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
       await client.cancelQueries({ queryKey });
       show(of.line.bank_line_id, (line) => withAct(line, of));
     },
-    onError: (_, of) => fail(of, noAnswer.error.error),
+    onError: (cause, of) => fail(of, unanswered(cause).error.error),
     onSuccess: (answer, of) => {
       if (!answer.ok) return fail(of, spoken(refusalLabel(answer.error)));
       answered.current.set(of.line.bank_line_id, answer.value);
