@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { blank } from "../formation/texts/blanks.ts";
 import { withSignatures } from "./signature-blocks.ts";
 import { signatures } from "./writing.ts";
 
@@ -33,4 +34,11 @@ it("gives a named block to nobody else, and a block of a role to whoever has it"
   expect(signed).toContain("Name: Grace Hopper");
   expect(signed).not.toContain("Mary Shelley");
   expect(withSignatures(board, [given("ada  byron", "director")])).toContain("/s/ ada byron");
+});
+
+it("sets a signature into the block of a name that nobody had told", () => {
+  const action = signatures("They sign.", [{ capacity: "Incorporator", name: blank("incorporator") }]).join("\n\n");
+  expect(withSignatures(action, [given("Ada Byron", "Incorporator")])).toContain(
+    "Signature: /s/ Ada Byron\nName: Ada Byron\nCapacity: Incorporator\nDate: December 1, 2026",
+  );
 });

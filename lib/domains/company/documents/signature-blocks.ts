@@ -10,7 +10,8 @@ interface Given {
   signed_at: string;
 }
 
-const BLANK = /^_{8,}$/;
+/** Nobody yet, with or without what is asked for there: `________________ (incorporator)`. */
+const BLANK = /^_{8,}(?: \([^()]+\))?$/;
 const BLOCK = /^Signature: _{8,}\nName: (.+)\nCapacity: (.+)\nDate: _{8,}$/gm;
 
 interface Block {
