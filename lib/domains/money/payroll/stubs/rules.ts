@@ -62,7 +62,7 @@ const row = (kind: ReportRow["kind"], label: string, ...cells: (number | null)[]
 
 /** The stub as a PDF: this pay beside the year to date, from gross to net. */
 export function stubPdf(stub: PayStub): File {
-  const { year_to_date: year, company, name, period_start, period_end, paid_on, hours } = stub;
+  const { year_to_date: year, company, name, period_start, period_end, pay_date, hours } = stub;
   const line = (label: string, of: (amounts: StubAmounts) => number | null) =>
     row("line", label, of(stub) ?? 0, of(year) ?? 0);
   const taken = (amounts: StubAmounts) => amounts.gross_cents - amounts.net_cents;
@@ -87,12 +87,13 @@ export function stubPdf(stub: PayStub): File {
   const column = (label: string) => ({ label, from: null, to: null });
   const sheet = {
     title: "Pay stub",
-    period: `${name}, ${longDate(period_start)} to ${longDate(period_end)}, paid on ${longDate(paid_on)}`,
+    // The day on which they have it, and by whose year the rest is added up: the money may have left before.
+    period: `${name}, ${longDate(period_start)} to ${longDate(period_end)}, paid on ${longDate(pay_date)}`,
     columns: [column("This pay"), column("Year to date")],
     rows,
     notes: stub.address === null ? [] : [`${name}, ${stub.address}`],
   };
-  const pdf = { title: `Pay stub of ${name}`, company, currency: "usd", as_of: paid_on, sheets: [sheet] };
+  const pdf = { title: `Pay stub of ${name}`, company, currency: "usd", as_of: pay_date, sheets: [sheet] };
   return {
     filename: `pay-stub-${stub.run_id}-${stub.person_id}.pdf`,
     content_type: "application/pdf",

@@ -24,9 +24,10 @@ async function withPays() {
     await act(payroll.processRun, { run_id, paid_on });
     return run_id;
   };
-  const month = (period: string, day: string) => pay(act(payroll.runPayroll, { period, pay_date: day }), day);
+  const month = (period: string, day: string, paid_on = day) =>
+    pay(act(payroll.runPayroll, { period, pay_date: day }), paid_on);
   await month("2025-12", "2025-12-31");
-  const january = await month("2026-01", "2026-01-30");
+  const january = await month("2026-01", "2026-01-30", "2026-01-28");
   const february = await month("2026-02", "2026-02-27");
   const days = { pay_date: "2026-02-27", period_start: "2026-02-01", period_end: "2026-02-28", off_cycle: true };
   const people = [{ person_id, gross_cents: 100_000, deductions: [loan, health] }];
@@ -41,7 +42,14 @@ describe("a pay stub", () => {
     const taxed = { federal_wages_cents: 950_000, fica_wages_cents: 1_000_000 };
     const own = { gross_cents: 1_000_000, ...taxed, federal_withheld_cents: 150_000, deductions, net_cents: 723_500 };
     expect(await stub(january)).toMatchObject({
-      ...{ ...own, name: "Ada", address: "1 Main Street", paid_on: "2026-01-30", year_to_date: own },
+      ...{
+        ...own,
+        name: "Ada",
+        address: "1 Main Street",
+        pay_date: "2026-01-30",
+        paid_on: "2026-01-28",
+        year_to_date: own,
+      },
     });
     expect((await stub(february)).year_to_date).toMatchObject({ gross_cents: 2_000_000, net_cents: 1_447_000 });
     const last = await stub(bonus);
@@ -70,6 +78,8 @@ describe("a pay stub", () => {
     expect(sheet?.rows.map(({ label, cells }) => [label, ...cells])).toContainEqual([
       ...["For federal income tax", 950_000, 950_000],
     ]);
+    // The money left two days before she had it.
+    expect(sheet?.period).toMatch(/paid on January 30, 2026$/);
     const bytes = await toReportPdf(file.content.pdf);
     expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-");
     expect(await toReportPdf(file.content.pdf)).toEqual(bytes);
