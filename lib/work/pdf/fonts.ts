@@ -88,11 +88,11 @@ function hasGlyph(character: string): boolean {
 export const UNKNOWN = "\uFFFD";
 
 /**
- * The text as it can be set: composed, so that accents sit on their letters, and with U+FFFD where no font has the
+ * The text as it can be set: composed, so that accents sit on their letters, a tab or a line end as a space, and with U+FFFD where no font has the
  * character. Call after `loadFonts`. The text of record is not touched by this.
  */
 export function settable(text: string): string {
-  return [...text.normalize("NFC")]
+  return [...text.normalize("NFC").replaceAll(/[\t\r\n]/g, " ")]
     .map((character) => (!HIDDEN.test(character) && hasGlyph(character) ? character : UNKNOWN))
     .join("");
 }

@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSource } from "#lib/core/file.ts";
-import { settable } from "./fonts.ts";
+import { settable, UNKNOWN } from "./fonts.ts";
 import { style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -33,8 +33,24 @@ const LINES_A_PAGE = 30;
 export const fitsPage = (texts: readonly string[], letters = LETTERS_A_LINE, lines = LINES_A_PAGE): boolean =>
   texts.reduce((sum, text) => sum + linesAt(text, letters), 0) <= lines;
 
+/** A row's lines are set closer. */
+const ROW_LINES_A_PAGE = 40;
+
 /** Whether a row with these texts beside each other does. */
-export const rowFitsPage = (texts: readonly string[]): boolean => texts.every((text) => fitsPage([text]));
+export const rowFitsPage = (texts: readonly string[]): boolean =>
+  texts.every((text) => fitsPage([text], LETTERS_A_LINE, ROW_LINES_A_PAGE));
+
+/** What a file says at its end where it shows a character of its source as U+FFFD. */
+export const unshapedNote = (source: object): ReactElement[] =>
+  settable(JSON.stringify(source)).includes(UNKNOWN)
+    ? [
+        h(
+          Text,
+          { key: "unshaped", style: style.note },
+          `${UNKNOWN} stands where this file’s fonts have no shape for a character.`,
+        ),
+      ]
+    : [];
 
 /** The foot of every page: what document this is, and which page. */
 const foot = (id: string): ReactElement[] => [

@@ -5,7 +5,7 @@ import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { fitsPage, letterhead, linesOf } from "./frame.ts";
+import { letterhead, linesOf, rowFitsPage, unshapedNote } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -101,7 +101,7 @@ const quantityText = (quantity: number) => quantity.toLocaleString("en-US", { ma
 const lineRow = ({ description, quantity, unit_amount_cents, amount_cents }: InvoiceSourceLine, key: number) =>
   h(
     View,
-    { key, style: own.line, wrap: !fitsPage([description]) },
+    { key, style: own.line, wrap: !rowFitsPage([description]) },
     h(View, { style: own.item }, ...linesOf(description)),
     h(Text, { style: own.quantity }, quantityText(quantity)),
     h(Text, { style: own.unit }, figure(unit_amount_cents)),
@@ -231,6 +231,7 @@ export function invoicePage(invoice: InvoiceSource): ReactElement {
           h(Text, { style: own.label, minPresenceAhead: 24 }, "Notes"),
           ...linesOf(notes),
         ),
+    ...unshapedNote(invoice),
   );
 }
 

@@ -4,7 +4,7 @@ import { isCalendarDate } from "#lib/core/calendar.ts";
 import { shortDate } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { letterhead, linesOf, rowFitsPage } from "./frame.ts";
+import { letterhead, linesOf, rowFitsPage, unshapedNote } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -107,6 +107,7 @@ function paperPage(paper: PaperSource): ReactElement {
         ),
       ),
     ),
+    ...unshapedNote(paper),
   );
 }
 

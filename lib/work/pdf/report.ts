@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from "react";
 import type { ReportRow, ReportSheet, ReportSource } from "#lib/core/file.ts";
 import { figure } from "#lib/core/money.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { fitsPage, linesOf } from "./frame.ts";
+import { fitsPage, linesOf, unshapedNote } from "./frame.ts";
 import { style } from "./style.ts";
 
 const QUIET = "#5b6169";
@@ -95,6 +95,7 @@ function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: n
     ),
     ...sheet.rows.map((row, at) => rowOf(row, at, width, from, from + MOST_COLUMNS)),
     ...sheet.notes.map((note, at) => h(View, { key: `note ${at}`, style: own.note }, ...linesOf(note))),
+    ...unshapedNote({ company, sheet }),
     h(Text, { key: "foot", fixed: true, style: { ...own.foot, top } }, running),
     h(Text, {
       key: "pages",
