@@ -5,6 +5,8 @@ import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 /** @type {(phase: string) => import("next").NextConfig} */
 export default (phase) => ({
   turbopack: { root: path.resolve(".") },
+  // Of our own builds, that of what they are made from (scripts/support/prepare.mjs); else one that is made up.
+  generateBuildId: () => process.env.MINUTEBOOK_BUILD_ID ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
   // The server in front has let through little more than this (lib/server/page-bodies.ts); hosts that run Next alone have this.

@@ -147,6 +147,13 @@ describe("the house's style", () => {
     );
   });
 
+  it("acts that pages name are a file's own, and close over nothing", () => {
+    const found = all
+      .filter(({ file, code }) => file !== "lib/style.test.ts" && /^(?!"use server";).*["']use server["']/m.test(code))
+      .map(({ file }) => file);
+    expect(found, "what an act closes over is sealed by a key that is none: hand it over with the input").toEqual([]);
+  });
+
   it("what changes the record that a page shows is done only while it is as it was shown", async () => {
     // An act that says by itself what it changes, so that whatever else has changed about the record is no matter.
     const statement = "app/(dashboard)/entities/[entity_id]/banking/[bank_id]/statement/actions.ts";
