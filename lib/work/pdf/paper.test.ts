@@ -58,6 +58,13 @@ describe("a paper for a customer", () => {
     expect(text).not.toContain("\uFFFD");
   });
 
+  it("breaks a word that is longer than a narrow column, which would stand over the next one", async () => {
+    const row = ["2026-03-12", "CS-7\n2026-COMMON-000017", "Issued", "2.00"];
+    const [text] = await pageTexts(await toPaperPdf({ ...paper, words: ["Date", "Certificate", "What"], rows: [row] }));
+    expect(text).toMatch(/Mar 12, 2026 ?CS-7 ?2026- ?COMMON- ?000017 ?Issued/);
+    expect(text).not.toContain("2026-COMMON");
+  });
+
   it.each([17, 18, 19, 20, 21, 22])("of %i rows keeps what they come to with the last of them", async (many) => {
     const rows = Array.from({ length: many }, (_, at) => [`${at}`, `Row ${at}`, "1.00", "2.00"]);
     const last = (await pageTexts(await toPaperPdf({ ...paper, rows }))).at(-1);

@@ -56,13 +56,29 @@ const written = (text: string) =>
       .join("\n"),
   );
 
+/** As many letters as a narrow column takes. */
+const NARROW = 10;
+
+/** A word that is longer than a narrow column, such as a certificate's number, goes on below, where it can behind a hyphen of its own. */
+const narrowed = (text: string) =>
+  text.replaceAll(/\S{11,}/g, (word) => {
+    const parts = word.split(/(?<=-)/).flatMap((part) => part.match(new RegExp(`.{1,${NARROW}}`, "gsu")) ?? []);
+    const lines: string[] = [];
+    for (const part of parts) {
+      const open = lines.at(-1) ?? part.padEnd(NARROW);
+      if (open.length + part.length > NARROW) lines.push(part);
+      else lines.splice(-1, 1, open + part);
+    }
+    return lines.join("\n");
+  });
+
 /** The texts of a row in its columns: a day where words stand in two, what it is about, and the sums at the right. */
 const cells = (texts: readonly string[], words: number): ReactElement[] =>
   texts.map((text, at) => {
     const column = at >= words ? own.sum : at < words - 1 ? own.first : own.what;
     return at >= words
       ? h(Text, { key: at, style: column }, text)
-      : h(View, { key: at, style: column }, ...written(text));
+      : h(View, { key: at, style: column }, ...written(at < words - 1 ? narrowed(text) : text));
   });
 
 /** The page itself. */
