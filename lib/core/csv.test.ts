@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { csvFile } from "./csv.ts";
+import { csvFile, lineEnds } from "./csv.ts";
 
 const textOf = (rows: string[][]) => {
   const { content } = csvFile("names", ["name", "code"], rows);
@@ -16,4 +16,11 @@ it("a name of several lines stays one field, so that none of them is a row that 
 
 it("text that a spreadsheet would take for a formula is marked as text", () => {
   expect(textOf([["=1+1", "-1"]])).toBe("name,code\r\n'=1+1,'-1\r\n");
+});
+
+it("the line ends of a text are those that the parser would find", () => {
+  for (const text of ["", "a,b", "a\n\nb\n", "a\rb\r", "a\r\n\r\nb", "a\rb\r\nc", "a\nb\rc", 'a\r\n"b\nc"\r\nd']) {
+    const manner = { relax_column_count: true, skip_empty_lines: true };
+    expect(parse(text, { ...manner, record_delimiter: lineEnds(text) })).toEqual(parse(text, manner));
+  }
 });

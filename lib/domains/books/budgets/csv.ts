@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { type Cell, csvFile, unmarked } from "#lib/core/csv.ts";
+import { type Cell, csvFile, lineEnds, unmarked } from "#lib/core/csv.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
 import { centsIn, monthsFrom } from "./rules.ts";
@@ -28,7 +28,14 @@ export interface Cellular {
 export function readBudgetCsv(content: string, first_period: string): Cellular[] {
   let rows: string[][];
   try {
-    rows = parse(content, { bom: true, skip_empty_lines: true, relax_column_count: true, trim: true });
+    const record_delimiter = lineEnds(content);
+    rows = parse(content, {
+      bom: true,
+      record_delimiter,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      trim: true,
+    });
   } catch (error) {
     throw invalid("content", `must be CSV: ${error instanceof Error ? error.message : "it cannot be read"}`);
   }

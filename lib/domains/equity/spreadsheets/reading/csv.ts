@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { unmarked } from "#lib/core/csv.ts";
+import { lineEnds, unmarked } from "#lib/core/csv.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { decodeText } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import { type Cell, FIELD, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, type Sheet } from "./table.ts";
@@ -32,6 +32,7 @@ export function readCsv(bytes: Uint8Array): Sheet[] {
     parsed = parse(text, {
       bom: true,
       delimiter: delimiterOf(text.replace(/^\uFEFF/, "")),
+      record_delimiter: lineEnds(text),
       relax_column_count: true,
       on_record: (record: string[], { lines: line }) => {
         lines.push(line);

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { lineEnds } from "#lib/core/csv.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { Statement, StatementLine } from "../schema.ts";
 import { type CsvMapping, csvColumns, delimiters } from "../schema.ts";
@@ -43,6 +44,7 @@ export function rowsOf(content: string, delimiter: Delimiter, skip_lines = 0, mo
     parse(content, {
       bom: true,
       delimiter,
+      record_delimiter: lineEnds(content),
       from_line: skip_lines + 1,
       relax_column_count: true,
       skip_empty_lines: true,
