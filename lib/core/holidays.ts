@@ -25,6 +25,9 @@ export interface Moved {
   sunday: 1 | 0;
 }
 
+/** Years whose holidays are kept for asking again: a due date asks for a year or two, day by day. */
+const MOST_YEARS = 100;
+
 const SUNDAY = 0;
 const SATURDAY = 6;
 
@@ -37,11 +40,20 @@ export function workingDays(holidays: readonly Holiday[], moved: Moved) {
     return addDays(text, day === SATURDAY ? moved.saturday : day === SUNDAY ? moved.sunday : 0);
   };
 
+  const known = new Map<number, readonly string[]>();
+
   /** The weekdays on which a year's holidays are kept. One of its first days may be kept in the year before. */
-  const closedDays = (year: number): string[] =>
-    holidays
-      .map((of) => kept("day" in of ? date(year, of.month, of.day) : nthWeekday(year, of.month, of.weekday, of.nth)))
-      .filter((text) => !isWeekend(text));
+  function closedDays(year: number): readonly string[] {
+    let closed = known.get(year);
+    if (closed === undefined) {
+      closed = holidays
+        .map((of) => kept("day" in of ? date(year, of.month, of.day) : nthWeekday(year, of.month, of.weekday, of.nth)))
+        .filter((text) => !isWeekend(text));
+      if (known.size === MOST_YEARS) known.clear();
+      known.set(year, closed);
+    }
+    return closed;
+  }
 
   const isOpen = (text: string): boolean => {
     const { year } = dayOf(text);
