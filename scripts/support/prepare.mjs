@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
-import { forgetShared, shareChunks } from "./chunks.mjs";
+import { forgetShared } from "./chunks.mjs";
 import { dependencies } from "./dependencies.mjs";
 import { discard } from "./discard.mjs";
 import { withLock } from "./lock.mjs";
@@ -80,7 +80,6 @@ const dashboard = {
       noteIn,
       sentence: "next build failed, as shown above.",
     });
-    shareChunks(CHUNKS);
     fs.writeFileSync(this.stamp, sources);
   },
 };
