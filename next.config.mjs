@@ -16,6 +16,8 @@ export default (phase) => ({
   reactStrictMode: true,
   // The server in front has let through little more than this (lib/server/page-bodies.ts); hosts that run Next alone have this.
   experimental: {
+    // Every page is loaded as a process starts, so that none waits for it; tests of the API ask for none, and start a dozen processes.
+    preloadEntriesOnStart: process.env.PAGES_WHEN_ASKED !== "1",
     serverActions: { bodySizeLimit: "1mb" },
     // Nobody loads what runs on the server: to make it smaller is half of a build, and takes our functions' names out of errors.
     serverMinification: false,

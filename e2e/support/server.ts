@@ -22,7 +22,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const port = await freePort();
   const { OWNER_DATABASE_URL: _, ...surroundings } = process.env;
   const child = fork(path.resolve("lib/server/main.ts"), {
-    env: { ...surroundings, ...settings, PORT: String(port), NODE_ENV: "production" },
+    env: { PAGES_WHEN_ASKED: "1", ...surroundings, ...settings, PORT: String(port), NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [],
   });

@@ -22,7 +22,8 @@ export async function startForTests(postgres) {
 /** The same with people, sessions and the queue in a second database, in a PostgreSQL that tells what changes (`wal_level`). */
 export async function startApart(postgres) {
   const { tenants, directory } = await openApart(postgres);
-  const env = { DIRECTORY_URL: directory };
+  // No page is asked of it but a few.
+  const env = { DIRECTORY_URL: directory, PAGES_WHEN_ASKED: "1" };
   return await start({ databaseUrl: tenants, dataFolder: folderIn(postgres, "data-apart"), env });
 }
 
