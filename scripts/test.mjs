@@ -3,6 +3,7 @@
 // the browser's with all in one. `npm test -- unit|api|browser …` runs one part
 // and hands the further arguments to its runner. What is random or many is a tenth of what `npm run prove` tries.
 import "./support/node-version.mjs";
+import os from "node:os";
 import { findChromium } from "./support/chromium.mjs";
 import { main } from "./support/main.mjs";
 import { node24 } from "./support/node24.mjs";
@@ -19,11 +20,14 @@ const [named, ...args] = process.argv.slice(2);
 let postgres;
 const servers = {};
 
+/** Each checker works out anew much that others have: four take half as much again of the processor as one, and the build wants a core. */
+const CHECKERS = String(Math.ceil(os.availableParallelism() / 4));
+
 const works = {
   lint: () => check(commands.biome, ["check", "."]),
   types: async () => {
     await check(commands.next, ["typegen"]);
-    await check(commands.tsc, ["--noEmit"]);
+    await check(commands.tsc, ["--noEmit", "--checkers", CHECKERS]);
   },
   unit: () => runUnit(postgres, { args, beforehand: assertSchemaIsMigrated }),
   build: () => prepare({ withDevelopment: true, withBuild: true }),
