@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callerIn } from "../support/callers.ts";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
-import { activeCompany } from "../support/company.ts";
+import { newEntity } from "../support/company.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 let own: Workspace;
@@ -11,7 +11,7 @@ let secret: string;
 
 beforeAll(async () => {
   own = await openTenant();
-  const entity_id = await activeCompany(callerIn(own.workspace_id));
+  const entity_id = await newEntity(callerIn(own.workspace_id));
   const body = {
     ...{ entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" },
     allowed_senders: ["@example.com"],

@@ -8,14 +8,14 @@ import { execute } from "#lib/execute.ts";
 // What is done when it is approved is found by its name there.
 import "#lib/operations.ts";
 import { callerIn, memberIn, newWorkspace } from "./callers.ts";
-import { activeCompany } from "./company.ts";
+import { newEntity } from "./company.ts";
 import { pastTriggers } from "./database.ts";
 
 /** A workspace with a company in it, a key that asks for payments, and another that approves them. */
 export async function openApprovals() {
   const workspace_id = await newWorkspace();
   const everything = callerIn(workspace_id);
-  const entity_id = await activeCompany(everything);
+  const entity_id = await newEntity(everything);
   const deciding = ["approvals:write", "obligations:write"];
 
   /** A key of the workspace as a caller, with these scopes. */

@@ -33,10 +33,15 @@ export async function form(caller: Caller, { entity_id }: { entity_id: string },
   await advance();
 }
 
+/** A company of which no more is asked than that it may act: its formation, which takes a dozen acts, has not begun. Answers its identifier. */
+export async function newEntity(caller: Caller, entity_type: "c_corp" | "llc" = "c_corp"): Promise<string> {
+  const given = { legal_name: "Acme", entity_type, jurisdiction: "DE" };
+  return (await execute(createEntity, caller, given)).value.entity_id;
+}
+
 /** A company whose formation is complete. Answers its identifier. */
 export async function activeCompany(caller: Caller, entity_type: "c_corp" | "llc" = "c_corp"): Promise<string> {
-  const given = { legal_name: "Acme", entity_type, jurisdiction: "DE" };
-  const { entity_id } = (await execute(createEntity, caller, given)).value;
+  const entity_id = await newEntity(caller, entity_type);
   await form(caller, { entity_id });
   return entity_id;
 }

@@ -5,9 +5,8 @@ import { transaction } from "#lib/db/transaction.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
 import { createKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { openAccount } from "#lib/server/accounts.ts";
 import { openTestWorkspace } from "#lib/server/workspaces.ts";
-import { callerIn, newWorkspace } from "./callers.ts";
+import { callerIn, newWorkspace, openSomebody } from "./callers.ts";
 
 export interface Workspace {
   workspace_id: string;
@@ -36,8 +35,7 @@ export const keyWithout = (workspace_id: string, ...scopes: readonly Scope[]): P
 /** An owner and a viewer of the workspace. */
 export async function openMembers(workspace_id: string): Promise<void> {
   for (const role of ["owner", "viewer"] as const) {
-    const given = { email: `${newId("request")}@example.com`, name: `The ${role}`, password: newId("request") };
-    const { user_id } = await openAccount(given);
+    const { user_id } = await openSomebody(`The ${role}`);
     await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, role));
   }
 }

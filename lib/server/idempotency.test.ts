@@ -4,7 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { activeCompany } from "../../e2e/support/company.ts";
+import { newEntity } from "../../e2e/support/company.ts";
 import { asOwner } from "../../e2e/support/database.ts";
 import { listening } from "../../e2e/support/listening.ts";
 import { meetingOf } from "../../e2e/support/plans.ts";
@@ -20,7 +20,7 @@ let entity_id = "";
 beforeAll(async () => {
   workspace_id = await newWorkspace();
   caller = callerIn(workspace_id);
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
   key = await keyWith(workspace_id, ["*"]);
 });
 

@@ -19,9 +19,8 @@ import {
 import { addressIn, isListed } from "#lib/domains/trust/agents/rules.ts";
 import { completeObligation, readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { openAccount } from "#lib/server/accounts.ts";
-import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { activeCompany } from "../../e2e/support/company.ts";
+import { callerIn, newWorkspace, openSomebody } from "../../e2e/support/callers.ts";
+import { newEntity } from "../../e2e/support/company.ts";
 import { openModel, type ToolCall } from "../../e2e/support/model.ts";
 import { runExecution } from "./executions.ts";
 
@@ -35,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
   calls = [];
 });
 afterAll(() => endModel());
@@ -162,7 +161,7 @@ describe("who sets a run off", () => {
   it("and may not by the time that it runs has it do nothing: removed, of another role, bound to another company", async () => {
     calls = [invoice()];
     const agent_id = await newAgent(["invoicing"]);
-    const other = await activeCompany(caller);
+    const other = await newEntity(caller);
     const { workspace_id } = caller;
     const taken = [
       (tx: Tx, id: string) => members.setRole(tx, id, null),
@@ -170,8 +169,7 @@ describe("who sets a run off", () => {
       (tx: Tx, id: string) => members.setRole(tx, id, "admin", [other]),
     ];
     for (const take of taken) {
-      const email = `${crypto.randomUUID()}@example.com`;
-      const { user_id, name } = await openAccount({ email, name: "Ada Byron", password: crypto.randomUUID() });
+      const { user_id, name } = await openSomebody();
       await transaction(caller, "write", (tx) => members.insert(tx, user_id, "admin"));
       const by: Caller = { ...callerIn(workspace_id), actor: { type: "user", id: user_id, name } };
       const { execution_id } = (await execute(messageAgent, by, { agent_id, content: "Go." })).value;
@@ -261,14 +259,13 @@ describe("the senders of mail", () => {
   it("are the workspace's members and contacts where nobody is on it", async () => {
     const agent_id = await newAgent([]);
     await expect(send(agent_id, "stranger@example.com")).rejects.toMatchObject(refused);
-    const email = `${crypto.randomUUID()}@example.com`;
-    const { user_id } = await openAccount({ email, name: "Ada Byron", password: crypto.randomUUID() });
+    const { user_id, email } = await openSomebody();
     await expect(send(agent_id, email)).rejects.toMatchObject(refused);
     await transaction(caller, "write", (tx) => members.insert(tx, user_id, "viewer"));
     expect((await send(agent_id, email.toUpperCase())).value.status).toBe("queued");
     await execute(createContact, caller, { name: "Grace", role: "client", email: "grace@example.com" });
     expect((await send(agent_id, "grace@example.com")).value.status).toBe("queued");
-    const other = await activeCompany(caller);
+    const other = await newEntity(caller);
     await execute(createContact, caller, { name: "Bob", role: "client", email: "bob@example.com", entity_id: other });
     await expect(send(agent_id, "bob@example.com")).rejects.toMatchObject(refused);
   });

@@ -3,7 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { createAgent, messageAgent } from "#lib/domains/trust/agents/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { activeCompany } from "../../e2e/support/company.ts";
+import { newEntity } from "../../e2e/support/company.ts";
 import { asOwner } from "../../e2e/support/database.ts";
 import { dispatch } from "./dispatch.ts";
 import { closeQueue, queue } from "./queue.ts";
@@ -11,7 +11,7 @@ import { closeQueue, queue } from "./queue.ts";
 /** Somebody with an agent, who sends it messages that are queued at once. */
 async function sender(): Promise<{ caller: Caller; send: (many: number) => Promise<string[]> }> {
   const caller = callerIn(await newWorkspace());
-  const entity_id = await activeCompany(caller);
+  const entity_id = await newEntity(caller);
   const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
   const { agent_id } = (await execute(createAgent, caller, given)).value;
   const send = async (many: number) => {

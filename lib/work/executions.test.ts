@@ -14,7 +14,7 @@ import { readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { breakingAt } from "../../e2e/support/breaking.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { activeCompany } from "../../e2e/support/company.ts";
+import { newEntity } from "../../e2e/support/company.ts";
 import { runExecution } from "./executions.ts";
 
 let caller: Caller;
@@ -22,7 +22,7 @@ let entity_id: string;
 
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
 });
 
 const order = "Invoice Globex $1,200.00 for consulting, due in 30 days.";

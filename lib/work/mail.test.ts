@@ -5,7 +5,7 @@ import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invo
 import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { activeCompany } from "../../e2e/support/company.ts";
+import { newEntity } from "../../e2e/support/company.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { mailInvoice } from "./mail.ts";
 import { closePdfRenderer } from "./pdf.ts";
@@ -19,7 +19,7 @@ let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await openMailbox();
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
 });
 afterEach(() => {
   mailbox.received.length = 0;

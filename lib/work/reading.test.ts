@@ -6,7 +6,7 @@ import { readEmail } from "#lib/domains/trust/agents/email.ts";
 import { addSkill, createAgent, messageAgent, readExecution } from "#lib/domains/trust/agents/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { activeCompany } from "../../e2e/support/company.ts";
+import { newEntity } from "../../e2e/support/company.ts";
 import { runExecution } from "./executions.ts";
 import { readApart } from "./reading.ts";
 import { threadsOfProcess } from "./threads.ts";
@@ -18,7 +18,7 @@ let close: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
   ({ bank_id } = (await execute(createBankAccount, caller, { entity_id, bank_name: "Harbor Trust" })).value);
 });
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { addSkill, createAgent, messageAgent, readExecution } from "#lib/domains
 import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { activeCompany } from "../../e2e/support/company.ts";
+import { newEntity } from "../../e2e/support/company.ts";
 import { asOwner } from "../../e2e/support/database.ts";
 import { dispatch } from "./dispatch.ts";
 import { giveUpExecution, runExecution } from "./executions.ts";
@@ -22,7 +22,7 @@ let entity_id: string;
 
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
 });
 afterAll(async () => {
   await Promise.all([closeQueue(), closePdfRenderer()]);

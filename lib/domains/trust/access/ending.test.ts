@@ -14,10 +14,9 @@ import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/oper
 import { createScenario, listScenarioLinks, shareScenario } from "#lib/domains/equity/scenarios/operations.ts";
 import { listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { openAccount } from "#lib/server/accounts.ts";
 import { calendarOf } from "#lib/server/calendar.ts";
 import { viewScenario } from "#lib/server/shared-scenarios.ts";
-import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { callerIn, newWorkspace, openSomebody } from "../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { some } from "../../../../e2e/support/table.ts";
@@ -98,8 +97,7 @@ async function key(scope: string, expires_at: string | null = null): Promise<Cal
 
 /** A member as a caller, who could do all that the role carries. */
 async function member(role: string): Promise<Caller> {
-  const person = { email: `${newId("request")}@example.com`, name: "Ada Byron", password: newId("request") };
-  const { user_id, name } = await openAccount(person);
+  const { user_id, name } = await openSomebody();
   await transaction(all, "write", (tx) => members.insert(tx, user_id, role));
   return { ...callerIn(workspace_id), actor: { type: "user", id: user_id, name }, role };
 }

@@ -7,7 +7,7 @@ import * as members from "#lib/domains/trust/access/members/store.ts";
 import { revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
-import { activeCompany } from "../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../e2e/support/company.ts";
 import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { completeObligation, readObligation, withdrawRequest } from "./operations.ts";
 
@@ -173,7 +173,7 @@ describe("whoever asked", () => {
   it("who is bound to other companies by then likewise", async () => {
     const person = await at.member("accountant");
     const obligation_id = await at.waiting(person);
-    const other = await activeCompany(at.everything);
+    const other = await newEntity(at.everything);
     await transaction({ workspace_id: at.workspace_id }, "write", (tx) =>
       members.setRole(tx, person.actor.id, "accountant", [other]),
     );

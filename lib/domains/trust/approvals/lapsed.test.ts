@@ -5,7 +5,7 @@ import * as members from "#lib/domains/trust/access/members/store.ts";
 import { revokeKey } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
-import { activeCompany } from "../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../e2e/support/company.ts";
 import { pastTriggers, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { listApprovals } from "./operations.ts";
@@ -34,7 +34,7 @@ const lapses: [string, "key" | "person", (of: Caller) => Promise<unknown>][] = [
   [
     "who is bound to another company",
     "person",
-    async (person) => setRole(person, "admin", [await activeCompany(at.everything)]),
+    async (person) => setRole(person, "admin", [await newEntity(at.everything)]),
   ],
 ];
 

@@ -10,7 +10,7 @@ import { changePassword, endOtherSessions, endSession, openAccount, signIn } fro
 import { ownEvents } from "#lib/server/audit.ts";
 import { authenticate } from "#lib/server/authenticate.ts";
 import { callerIn, newWorkspace, nothingMore } from "../../../../e2e/support/callers.ts";
-import { activeCompany } from "../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../e2e/support/company.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
 import { eventually } from "../../../../e2e/support/eventually.ts";
 import { keyWith } from "../../../../e2e/support/world.ts";
@@ -113,7 +113,7 @@ describe("the audit trail", () => {
 
   it("is narrowed to a company", async () => {
     const caller = callerIn(workspace_id);
-    const [entity_id, other] = [await activeCompany(caller), await activeCompany(caller)];
+    const [entity_id, other] = [await newEntity(caller), await newEntity(caller)];
     await execute(downloadTrialBalance, caller, { entity_id });
     await execute(downloadTrialBalance, caller, { entity_id: other });
     expect(await trail({ entity_id })).toMatchObject([{ type: "file.exported", entity_id }]);

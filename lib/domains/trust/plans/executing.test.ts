@@ -8,7 +8,7 @@ import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { createPayment, listPayments } from "#lib/domains/money/payments/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { activeCompany } from "../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../e2e/support/company.ts";
 import { asOwner, rowCounts } from "../../../../e2e/support/database.ts";
 import { carryOut, meetingOf, paymentOf, propose, refusalOf, voteIn } from "../../../../e2e/support/plans.ts";
 import { readReceipt } from "../receipts/operations.ts";
@@ -20,7 +20,7 @@ let entity_id: string;
 
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
 });
 
 const meeting = () => meetingOf(entity_id);
@@ -58,7 +58,7 @@ describe("a plan that is over", () => {
 describe("all or none", () => {
   /** A hundred steps, of which the last moves shares of Ada's. */
   async function hundred(): Promise<{ own: string; steps: Step[] }> {
-    const own = await activeCompany(caller);
+    const own = await newEntity(caller);
     const { cap_table_id, instruments } = (await execute(readCapTable, caller, { entity_id: own })).value;
     const grant = { entity_id: own, cap_table_id, instrument_id: instruments[0]?.instrument_id ?? "" };
     await execute(createGrant, caller, { ...grant, recipient_name: "Ada", grant_type: "common_stock", shares: 100 });
@@ -88,7 +88,7 @@ describe("all or none", () => {
   });
 
   it("of 32 who execute it at once one does, and the others are told that it is executed", async () => {
-    const own = await activeCompany(caller);
+    const own = await newEntity(caller);
     const params = { entity_id: own, recipient_name: "Harbor Hosting", amount_cents: 45_000, method: "ach" };
     const plan = await propose([{ action: "submit_payment", params }], caller);
     const racers = await Promise.allSettled(Array.from({ length: 32 }, () => carryOut(plan, caller)));
@@ -107,7 +107,7 @@ describe("all or none", () => {
   });
 
   it("plans that touch the same companies in other orders do not hold each other up for ever", async () => {
-    const companies = [await activeCompany(caller), await activeCompany(caller)];
+    const companies = [await newEntity(caller), await newEntity(caller)];
     const pay = (own: string): Step => ({
       action: "submit_payment",
       params: { entity_id: own, recipient_name: "Harbor Hosting", amount_cents: 100, method: "ach" },
@@ -124,7 +124,7 @@ describe("all or none", () => {
 
 describe("a plan that would do something else by now", () => {
   it("is not executed: 409 with what it would do, which may be agreed to by its hash", async () => {
-    const own = await activeCompany(caller);
+    const own = await newEntity(caller);
     const params = { entity_id: own, recipient_name: "Harbor Hosting", amount_cents: 45_000, method: "ach" as const };
     // It would open the accounts that the first payment needs, and another payment does that before it.
     const plan = await propose([{ action: "submit_payment", params }], caller);
@@ -186,7 +186,7 @@ describe("the database", () => {
 
 describe("a secret in a plan", () => {
   it("is shown nowhere, kept sealed, and used when the plan is executed", async () => {
-    const own = await activeCompany(caller);
+    const own = await newEntity(caller);
     const params = {
       entity_id: own,
       bank_name: "Harbor Trust",

@@ -5,7 +5,7 @@ import { canonicalJson } from "#lib/core/canonical.ts";
 import type { AppError } from "#lib/core/errors.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { activeCompany } from "../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../e2e/support/company.ts";
 import { rowCounts } from "../../../../e2e/support/database.ts";
 import { carryOut, meetingOf, paymentOf, propose, refusalOf, voteIn } from "../../../../e2e/support/plans.ts";
 import { some } from "../../../../e2e/support/table.ts";
@@ -17,7 +17,7 @@ let entity_id: string;
 
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
 });
 
 const meeting = () => meetingOf(entity_id);
@@ -120,13 +120,13 @@ describe("a plan", () => {
   });
 
   it("may end the company that it is about", async () => {
-    const own = await activeCompany(caller);
+    const own = await newEntity(caller);
     const plan = await propose([{ action: "dissolve_entity", params: { entity_id: own, reason: "Done." } }], caller);
     expect((await carryOut(plan, caller)).status).toBe("executed");
   });
 
   it("is listed without what it does, newest first, and found by its company and its status", async () => {
-    const own = await activeCompany(caller);
+    const own = await newEntity(caller);
     const params = { entity_id: own, recipient_name: "Harbor Hosting", amount_cents: 1, method: "ach" };
     const [first, second] = [
       await propose([{ action: "submit_payment", params }], caller),
@@ -268,7 +268,7 @@ describe("who plans", () => {
   });
 
   it("and is bound to companies plans for one of them, and finds no plan of another", async () => {
-    const other = await activeCompany(caller);
+    const other = await newEntity(caller);
     const bound = { ...caller, entity_ids: [entity_id, other] };
     const elsewhere = { ...caller, entity_ids: [other] };
     const plan = await propose([meeting(), voteIn(0)], bound);

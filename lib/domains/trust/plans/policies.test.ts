@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createAccount } from "#lib/domains/books/ledger/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { openApprovals } from "../../../../e2e/support/approvals.ts";
-import { activeCompany } from "../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../e2e/support/company.ts";
 import { rowCounts } from "../../../../e2e/support/database.ts";
 import { carryOut, meetingOf, paymentOf, propose, refusalOf, voteIn } from "../../../../e2e/support/plans.ts";
 import { createPolicy } from "../policies/operations.ts";
@@ -100,7 +100,7 @@ describe("a plan whose steps need people's word", () => {
   });
 
   it("that would do something else by now is looked at anew by those who decide, and executed as they have seen it", async () => {
-    const own = await activeCompany(at.everything);
+    const own = await newEntity(at.everything);
     const plan = await propose([paymentOf(own)], at.asker);
     const obligation_id = (await refusalOf(carryOut(plan, at.asker))).details.obligation_id ?? "";
     const seen = (await at.read(obligation_id)).effects_hash;

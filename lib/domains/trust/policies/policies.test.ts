@@ -6,7 +6,7 @@ import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { listReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { dryRun, execute } from "#lib/execute.ts";
 import { callerIn, memberIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { activeCompany } from "../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../e2e/support/company.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { changePolicy, createPolicy, deletePolicy, describePolicies, listPolicies, readPolicy } from "./operations.ts";
 
@@ -15,7 +15,7 @@ let entity_id = "";
 
 beforeEach(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
 });
 
 const policy = async (text: string, more: { name?: string; mode?: "enforce" | "monitor" } = {}) =>

@@ -8,7 +8,7 @@ import { createImport } from "#lib/domains/equity/spreadsheets/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { activeCompany } from "../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../e2e/support/company.ts";
 import { some } from "../../../../e2e/support/table.ts";
 import { changePolicy, createPolicy, describeTemplates, listPolicyVersions } from "./operations.ts";
 import { templates } from "./templates.ts";
@@ -18,7 +18,7 @@ let entity_id = "";
 
 beforeEach(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
 });
 
 const fill = async (template: string, fields: Record<string, unknown> = {}) =>

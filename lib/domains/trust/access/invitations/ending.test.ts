@@ -6,8 +6,7 @@ import { transaction } from "#lib/db/transaction.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { openAccount } from "#lib/server/accounts.ts";
-import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { callerIn, newWorkspace, openSomebody } from "../../../../../e2e/support/callers.ts";
 import { untilWaitedFor } from "../../../../../e2e/support/waited-for.ts";
 import * as keys from "../keys/store.ts";
 import * as members from "../members/store.ts";
@@ -33,9 +32,7 @@ beforeAll(async () => {
   await member("owner");
 });
 
-const somebody = async () =>
-  (await openAccount({ email: `${newId("request")}@example.com`, name: "Ada Byron", password: newId("request") }))
-    .user_id;
+const somebody = async () => (await openSomebody()).user_id;
 
 /** A member as a caller, with what their role carries. */
 async function member(role: string): Promise<Caller> {

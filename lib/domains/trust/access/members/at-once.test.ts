@@ -1,17 +1,14 @@
 import { expect, it } from "vitest";
-import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { openAccount } from "#lib/server/accounts.ts";
-import { newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { newWorkspace, openSomebody } from "../../../../../e2e/support/callers.ts";
 import { untilWaitedFor } from "../../../../../e2e/support/waited-for.ts";
 import * as members from "./store.ts";
 
 it("two owners who are unmade at the same time wait one for the other, and never each for the other", async () => {
   const workspace_id = await newWorkspace();
   const owner = async () => {
-    const given = { email: `${newId("request")}@example.com`, name: "Ada Byron", password: newId("request") };
-    const { user_id } = await openAccount(given);
+    const { user_id } = await openSomebody();
     await transaction({ workspace_id }, "write", (tx) => members.insert(tx, user_id, "owner"));
     return user_id;
   };

@@ -8,9 +8,8 @@ import { createContact, listContacts } from "#lib/domains/company/contacts/opera
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { execute } from "#lib/execute.ts";
-import { openAccount } from "#lib/server/accounts.ts";
 import { workspacesOf } from "#lib/server/workspaces.ts";
-import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { callerIn, newWorkspace, openSomebody } from "../../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import * as members from "../members/store.ts";
 import { acceptInvitation, changeMember, createKey, invite, listMembers } from "../operations.ts";
@@ -29,8 +28,7 @@ const newRole = async (...scopes: string[]) =>
   (await execute(createRole, all, { name: "Bookkeeper", scopes: scopes.length > 0 ? scopes : ["ledger:write"] })).value;
 
 async function member(role = "viewer") {
-  const person = { email: `${newId("request")}@example.com`, name: "Ada Byron", password: newId("request") };
-  const { user_id } = await openAccount(person);
+  const { user_id } = await openSomebody();
   await transaction(all, "write", (tx) => members.insert(tx, user_id, role));
   return user_id;
 }
@@ -53,9 +51,7 @@ describe("a role of the workspace's own", () => {
     const bare = await refusalByDatabase("delete from workspace_role where role_id = $1", [role_id]);
     expect(bare?.message).toBe("an invitation gives the role");
     const user_id = await member("owner");
-    const grace = (
-      await openAccount({ email: `${newId("request")}@example.com`, name: "Grace", password: newId("request") })
-    ).user_id;
+    const grace = (await openSomebody("Grace")).user_id;
     await execute(acceptInvitation, all, { invitation_id: value.invitation_id, user_id: grace });
     const members = (await execute(listMembers, all, {})).value.data;
     expect(members.map((one) => [one.user_id, one.role_name])).toEqual(

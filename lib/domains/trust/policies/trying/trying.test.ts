@@ -5,7 +5,7 @@ import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { activeCompany } from "../../../../../e2e/support/company.ts";
+import { newEntity } from "../../../../../e2e/support/company.ts";
 import { createPolicy, tryPolicy } from "../operations.ts";
 
 let caller: Caller;
@@ -13,7 +13,7 @@ let entity_id = "";
 
 beforeEach(async () => {
   caller = callerIn(await newWorkspace());
-  entity_id = await activeCompany(caller);
+  entity_id = await newEntity(caller);
 });
 
 const pay = (amount_cents: number, recipient_name = "Harbor Hosting") =>
