@@ -278,9 +278,10 @@ const kinds: Readonly<Record<string, (files: Files, draw: Draw) => Omit<Tamperin
 
 const newHash = (text: string) => createHash("sha256").update(text).digest();
 
-/** One change, drawn; every kind is drawn as often. */
-export function tampered(files: Files, draw: Draw): Tampering {
-  const [kind, change] = one(draw, Object.entries(kinds));
+/** One change, drawn; the kinds take turns. */
+export function tampered(files: Files, draw: Draw, turn: number): Tampering {
+  const all = Object.entries(kinds);
+  const [kind, change] = all[turn % all.length] ?? one(draw, all);
   return { kind, ...change(files, draw) };
 }
 

@@ -4,6 +4,7 @@ import { isSeen } from "#lib/core/fields.ts";
 import type { File } from "#lib/core/file.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { brokenBalances, newCompany } from "../../../../e2e/support/books.ts";
+import { seed, size } from "../../../../e2e/support/size.ts";
 import { exportBeancount, exportHledger, exportJournal } from "../exports/operations.ts";
 import { createAccount, createBatch, listEntries, voidEntry } from "../ledger/operations.ts";
 import { accountTypes } from "../ledger/schema.ts";
@@ -109,26 +110,30 @@ async function written({ accounts, tags, entries }: Book) {
 }
 
 describe.each(["csv", "hledger", "beancount"] as const)("a journal that is exported as %s", (format) => {
-  it("and imported into an empty company is exported the same, byte for byte but for identifiers", async () => {
-    await fc.assert(
-      fc.asyncProperty(Book, async (book) => {
-        const first = await written(book);
-        const content = textOf(await first.act(exports[format]));
-        const second = await newCompany();
-        const made = await second.act(createImport, { format, content });
-        expect(made.entry_count).toBe((await first.act(listEntries, { limit: 1000 })).data.length);
-        expect(numbered(textOf(await second.act(exports[format])))).toBe(numbered(content));
-        const states = async ({ act }: typeof first) =>
-          (await act(listEntries, { limit: 1000, order: "date" })).data.map((one) => [
-            ...[one.date, one.status, one.total_cents, one.reverses_entry_id !== null],
-            ...one.lines.map(
-              (line) => `${line.side} ${line.amount_cents} ${line.class_id !== null} ${line.project_id !== null}`,
-            ),
-          ]);
-        expect(await states(second)).toEqual(await states(first));
-        expect(await brokenBalances(second.workspace_id)).toEqual([]);
-      }),
-      { numRuns: 25 },
-    );
-  }, 120_000);
+  it(
+    "and imported into an empty company is exported the same, byte for byte but for identifiers",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(Book, async (book) => {
+          const first = await written(book);
+          const content = textOf(await first.act(exports[format]));
+          const second = await newCompany();
+          const made = await second.act(createImport, { format, content });
+          expect(made.entry_count).toBe((await first.act(listEntries, { limit: 1000 })).data.length);
+          expect(numbered(textOf(await second.act(exports[format])))).toBe(numbered(content));
+          const states = async ({ act }: typeof first) =>
+            (await act(listEntries, { limit: 1000, order: "date" })).data.map((one) => [
+              ...[one.date, one.status, one.total_cents, one.reverses_entry_id !== null],
+              ...one.lines.map(
+                (line) => `${line.side} ${line.amount_cents} ${line.class_id !== null} ${line.project_id !== null}`,
+              ),
+            ]);
+          expect(await states(second)).toEqual(await states(first));
+          expect(await brokenBalances(second.workspace_id)).toEqual([]);
+        }),
+        { seed, numRuns: size(100) },
+      );
+    },
+    size(1_200_000),
+  );
 });

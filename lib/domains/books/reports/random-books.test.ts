@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
+import { seed, size } from "../../../../e2e/support/size.ts";
 import { changeEntity } from "../../company/entities/detail/operations.ts";
 import { createExchangeRate, createRevaluation } from "../currencies/operations.ts";
 import { createBatch } from "../ledger/operations.ts";
@@ -121,7 +122,7 @@ describe("random books over several fiscal years and currencies", () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { seed, numRuns: size(160) },
     );
   });
 
