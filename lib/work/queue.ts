@@ -104,10 +104,14 @@ export async function wake(kind: Worked): Promise<void> {
   for (const worker of workers) (await queue()).notifyWorker(worker);
 }
 
+/** What somebody sits and waits for, and one may take long, is looked for by those who have none under way twice a second. */
+const awaited: ReadonlySet<Worked> = new Set<Worked>(["agent.execution", "clock.moved"]);
+
 /**
- * Does jobs of a kind, one after the other, looking twice a second for what others have queued. Each is followed by another
- * look at once, since a queue that is behind would do two a second else, however quick they are. Where the outside is waited for, so
- * many go on at once: those beside the first look when they are woken, and every two seconds.
+ * Does jobs of a kind, one after the other. Whoever queues one wakes its own process; for what others have queued, and for what is
+ * tried again, each looks every two seconds: looking twice a second for every kind was most of what an idle service asked of
+ * PostgreSQL. Each job is followed by another look at once, since a queue that is behind would do few a second else, however quick
+ * they are. Where the outside is waited for, so many go on at once.
  */
 export async function attend<Payload>(
   kind: Worked,
@@ -122,7 +126,7 @@ export async function attend<Payload>(
       await wake(kind);
       await perform(job);
     });
-  const workers = [await work(0.5)];
+  const workers = [await work(awaited.has(kind) ? 0.5 : 2)];
   while (workers.length < atOnce) workers.push(await work(2));
   shared.minutebook_workers ??= new Map();
   shared.minutebook_workers.set(kind, workers);
