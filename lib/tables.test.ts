@@ -55,7 +55,9 @@ const owners: Record<string, string[]> = {
     ...["bill", "bill_line", "bill_payment", "bill_document"],
     ...["vendor_credit", "vendor_credit_line", "bill_settlement", "vendor_refund"],
   ],
-  "money/banking": ["bank_account", "bank_import", "bank_line", "bank_day", "bank_rule", "bank_statement"],
+  "money/banking": [
+    ...["bank_account", "bank_import", "bank_import_line", "bank_line", "bank_day", "bank_rule", "bank_statement"],
+  ],
   "money/payroll": [
     ...["payroll_person", "payroll_pay", "payroll_run", "payroll_line"],
     ...["payroll_deposit", "pay_schedule"],

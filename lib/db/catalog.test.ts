@@ -153,7 +153,7 @@ describe("the policies", () => {
 /** Tables that belong to companies by another table's rows, and are shown by that one's policy. */
 const parts = [
   ...["account_balance_part", "account_day_part", "account_month_part", "journal_line"],
-  ...["ach_entry", "execution", "payroll_line", "payroll_pay", "signature", "vote"],
+  ...["ach_entry", "bank_import_line", "execution", "payroll_line", "payroll_pay", "signature", "vote"],
 ];
 
 /** Tenants' tables that are bound to no company, and why. */

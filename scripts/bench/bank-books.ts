@@ -61,6 +61,10 @@ export async function seedBank(workspace_id: string, entity_id: string, lines: n
       [bank_id, lines],
     );
     await run(
+      `insert into bank_import_line (workspace_id, import_id, bank_line_id)
+       select workspace_id, import_id, bank_line_id from bank_line where workspace_id = $1 and entity_id = $2`,
+    );
+    await run(
       `insert into search_word (workspace_id, of_id, word, record_id)
        select workspace_id, of_id, word, record_id from (
          select workspace_id, entity_id as of_id, entry_id as record_id, description from journal_entry where workspace_id = $1 and entity_id = $2

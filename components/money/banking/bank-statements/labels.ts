@@ -13,14 +13,14 @@ export const lineTones: Readonly<Record<BankLine["status"], Tone>> = {
 
 export const importTones: Readonly<Record<BankImport["status"], Tone>> = { imported: "success", voided: "neutral" };
 
-export const importActs = ({ added }: BankImport): Readonly<Record<"void", ActLabels>> => ({
+export const importActs = ({ added, already_there }: BankImport): Readonly<Record<"void", ActLabels>> => ({
   void: {
     label: "Void",
     title: "Void this import?",
     consequences: [
-      `${added === 1 ? "The line that it added counts" : `The ${counted(added, "line")} that it added count`} for nothing any more.`,
+      `${added + already_there === 1 ? "The line that it tells counts" : `The ${counted(added + already_there, "line")} that it tells count`} for nothing any more, unless another import tells the same.`,
       "The balance that the file tells is the bank’s no more.",
-      "The same file may be taken in again; so may a later one, whose lines that were there already by this one go with it.",
+      "The same file may be taken in again.",
     ],
     success: "The import is voided",
     forward: false,

@@ -99,7 +99,7 @@ export const money = {
   matched_at: "When the line was matched to a journal entry.",
   days_apart: "How many days lie between the line and the entry.",
   import_id: "The identifier of the import that brought it.",
-  "list.import_id": "Only what that import brought.",
+  "list.import_id": "Only what that import tells, whether it brought it or found it there.",
   format: "The file's format.",
   filename: "The file's name.",
   "CsvMapping.date": "The column of the day.",

@@ -5,7 +5,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
-import { json, sql, where } from "#lib/db/sql.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { maskedNumber } from "../account-numbers/rules.ts";
 import { identities, totalsOf } from "./rules.ts";
 import type { BankImport, Statement, StatementFormat } from "./schema.ts";
@@ -26,11 +26,12 @@ interface Given {
   content: string;
 }
 
-/** Which of these identities the bank account has a line of already. */
-async function known(tx: Tx, bank_id: string, of: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.sql<Pick<RowOf<"bank_line">, "identity">>`
-    select identity from bank_line where bank_id = ${bank_id} and identity = any(${of}::text[]) and status <> 'voided'`;
-  return new Set(rows.map(({ identity }) => identity));
+/** The lines that the bank account has already, by their identities. */
+async function known(tx: Tx, bank_id: string, of: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.sql<Pick<RowOf<"bank_line">, "identity" | "bank_line_id">>`
+    select identity, bank_line_id from bank_line
+    where bank_id = ${bank_id} and identity = any(${of}::text[]) and status <> 'voided'`;
+  return new Map(rows.map(({ identity, bank_line_id }) => [identity, bank_line_id]));
 }
 
 /** How many of these lines have the day and the amount of one that is there and says something else. */
@@ -43,8 +44,8 @@ async function lookalikes(tx: Tx, bank_id: string, lines: string): Promise<numbe
 }
 
 /**
- * Takes a statement in: adds what the bank account has no line of, and keeps the report of it. The caller holds the bank
- * account, so that of two that take the same file in at once the second finds every line.
+ * Takes a statement in: adds what the bank account has no line of, and keeps the report of it and which lines it tells. The
+ * caller holds the bank account, so that of two that take the same file in at once the second finds every line.
  */
 export async function insert(tx: Tx, given: Given, statement: Statement): Promise<BankImport> {
   const { entity_id, bank_id, format, filename, content } = given;
@@ -76,13 +77,15 @@ export async function insert(tx: Tx, given: Given, statement: Statement): Promis
   const [made] = await tx.sql<Own>`
     insert into bank_import ${columns("bank_import", row)} returning ${columnsOf("bank_import")}`;
   if (!made) throw notFound("import");
+  const told = [...there.values(), ...fresh.map(({ bank_line_id }) => bank_line_id)];
   await tx.sql`
-    insert into bank_line (bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description,
-      counterparty, reference, bank_reference, balance_cents)
+    with added as (insert into bank_line (bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents,
+      description, counterparty, reference, bank_reference, balance_cents)
     select bank_line_id, ${entity_id}, ${bank_id}, ${made.import_id}, identity, line_in_file, date, amount_cents, description,
       counterparty, reference, bank_reference, balance_cents
     from jsonb_to_recordset(${rows}::jsonb) as n(bank_line_id text, identity text, line_in_file int, date date,
-      amount_cents bigint, description text, counterparty text, reference text, bank_reference text, balance_cents bigint)`;
+      amount_cents bigint, description text, counterparty text, reference text, bank_reference text, balance_cents bigint))
+    insert into bank_import_line (import_id, bank_line_id) select ${made.import_id}, unnest(${told}::text[])`;
   return made;
 }
 
@@ -98,13 +101,20 @@ export async function load(tx: Tx, { entity_id, bank_id, import_id }: At): Promi
   return row;
 }
 
+/** Whether an import tells the line, whichever has brought it. */
+export const tells = (import_id: string, bank_line_id: Sql): Sql => sql`exists (select from bank_import_line t
+  where t.import_id = ${import_id} and t.bank_line_id = ${bank_line_id})`;
+
 /**
- * Voids an import with all of its lines, which PostgreSQL takes along; the caller holds the bank account. Throws 400 naming the
- * status, or how many of its lines are matched.
+ * Voids an import with the lines that no other standing one tells, which PostgreSQL takes along; the caller holds the bank
+ * account. Throws 400 naming the status, or how many of these lines are matched.
  */
 export async function voidImport(tx: Tx, { import_id }: Pick<At, "import_id">): Promise<void> {
   const [row] = await tx.sql<{ matched: number }>`
-    select count(*)::int as matched from bank_line where import_id = ${import_id} and status = 'matched'`;
+    select count(*)::int as matched from bank_import_line t join bank_line l on l.bank_line_id = t.bank_line_id
+    where t.import_id = ${import_id} and l.status = 'matched' and not exists (select from bank_import_line o
+      join bank_import i on i.import_id = o.import_id
+      where o.bank_line_id = t.bank_line_id and o.import_id <> t.import_id and i.status = 'imported')`;
   const matched = row?.matched ?? 0;
   if (matched > 0) {
     const [lines, them] = matched === 1 ? ["1 of its lines is", "it"] : [`${matched} of its lines are`, "them"];

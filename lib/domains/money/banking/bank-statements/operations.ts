@@ -98,7 +98,7 @@ export const voidImport = operation({
   ...ofImports("void", "POST /{import_id}/void"),
   title: "Void a bank statement import",
   about:
-    "For a file of another account, or one that was read by the wrong columns. All lines that it has added are `voided` with it: they stay to be read, by `import_id` or by their status, and count for nothing; the balance that the file tells is the bank's no more. The same file may be taken in again; so is a later one whose lines were `already_there` by this one, since they go with it. What follows from its lines is taken back first: a matched line, a payment that a line tells of, and a month that was signed off since are a 400.",
+    "For a file of another account, or one that was read by the wrong columns. The lines that it tells, and no other import that stands tells as well, are `voided` with it: they stay to be read, by `import_id` or by their status, and count for nothing; the balance that the file tells is the bank's no more. A line that another file tells too stands with what follows from it, whichever of the two has brought it. The same file may be taken in again. What follows from the lines that go is taken back first: a matched line and a payment that a line tells of are a 400, and so is a month that was signed off since.",
   input: BankInPath.extend({ import_id: Id("imp") }),
   output: BankImport,
   example: { ...bank, import_id: "imp_01k0zk1x3ve4b8j0c2v5y6m7n8" },
@@ -114,7 +114,7 @@ export const listLines = operation({
   ...at("list", "GET"),
   title: "List bank lines",
   about:
-    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `transfers`, `invoices`, `bill_payments`, `vendor_refunds` and a bank `rule`. Lines of a voided import are among them only where `import_id` or `status` asks for them. `status`, `import_id`, `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
+    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `transfers`, `invoices`, `bill_payments`, `vendor_refunds` and a bank `rule`. Voided lines are among them only where `import_id` or `status` asks for them. `status`, `import_id` (of an import that tells the line, whether it has brought it or found it there), `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
   input: Paging.extend({
     ...BankInPath.shape,
     status: BankLineStatus.optional(),

@@ -142,7 +142,7 @@ export const BankLine = z
     bank_line_id: Id("bln"),
     entity_id: Id("ent"),
     bank_id: Id("bank"),
-    import_id: Id("imp"),
+    import_id: Id("imp").meta({ description: "The import that has brought it; later ones may tell it as well." }),
     date: CalendarDate,
     amount_cents: Exact.meta({ description: "Positive for money in, negative for money out; never 0." }),
     currency: z.string(),

@@ -8,5 +8,5 @@ export const bankLineStates = machine("bank line", {
   voided: {},
 });
 
-/** A file that was taken in by mistake is voided with all of its lines, and with nothing less. */
+/** A file that was taken in by mistake is voided with the lines that no other file tells. */
 export const bankImportStates = machine("bank import", { imported: { void: "voided" }, voided: {} });

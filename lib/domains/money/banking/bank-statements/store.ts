@@ -10,6 +10,7 @@ import { ruleFor } from "../bank-rules/rules.ts";
 import type { BankRule } from "../bank-rules/schema.ts";
 import { inUse } from "../bank-rules/store.ts";
 import type { BankAccount } from "../schema.ts";
+import { tells } from "./imports.ts";
 import { proposalsFor } from "./proposals.ts";
 import type { RuleProposal } from "./proposing/schema.ts";
 import type { BankLine } from "./schema.ts";
@@ -106,7 +107,7 @@ export async function list(tx: Tx, filter: Filter) {
     tx.fresh<Row>`${rows}${where([
       sql`l.bank_id = ${bank_id}`,
       status === undefined ? null : sql`l.status = ${status}`,
-      import_id === undefined ? null : sql`l.import_id = ${import_id}`,
+      import_id === undefined ? null : tells(import_id, sql`l.bank_line_id`),
       status === undefined && import_id === undefined ? sql`l.status <> 'voided'` : null,
       between(from, to),
       found,

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reconcileLedger, signOffReconciliation } from "#lib/domains/books/reconciliation/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
@@ -58,7 +61,7 @@ describe("an import that is voided", () => {
       ["Hotel", "voided"],
       ["Hotel", "voided"],
     ];
-    expect(said(await lines({ import_id }))).toEqual(both);
+    expect(said(await lines({ import_id }))).toEqual([...both, ["Coffee", "unmatched"]]);
     expect(said(await lines({ status: "voided" }))).toEqual(both);
 
     await expect(voided(import_id)).rejects.toMatchObject({
@@ -103,7 +106,60 @@ describe("an import that is voided", () => {
     expect(await voided(later.import_id)).toMatchObject({ status: "voided" });
   });
 
-  it("goes with all of its lines in PostgreSQL as well, and lines never without it", async () => {
+  it("leaves what a later file tells as well, with what follows from it, until that one is voided too", async () => {
+    const { act, open, bank_id, take, lines, voided } = await withBank();
+    const first = await take(MARCH);
+    const [coffee] = await lines({ search: "Coffee" });
+    const at = { bank_id, bank_line_id: String(coffee?.bank_line_id) };
+    await act(enterLine, { ...at, account_id: await open("meals", { account_type: "expense" }) });
+    const second = await take(OTHERS);
+    await voided(first.import_id);
+    const standing = async (more = {}) =>
+      (await lines(more)).map(({ description, status }) => `${description} ${status}`);
+    expect(await standing()).toEqual(["Hotel unmatched", "Hotel unmatched", "Coffee matched"]);
+    expect(await standing({ import_id: first.import_id })).toEqual(["Coffee matched", "Deposit voided"]);
+    expect(await standing({ import_id: second.import_id })).toHaveLength(3);
+    await expect(voided(second.import_id)).rejects.toMatchObject({ code: "lines_matched" });
+    await act(unmatchLine, at);
+    await voided(second.import_id);
+    expect(await standing()).toEqual([]);
+    expect(await take(MARCH)).toMatchObject({ added: 2, already_there: 0 });
+  });
+
+  it("leaves of any files that overlap what those that stand tell, each line as often as its days have it", async () => {
+    const Cut = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }));
+    const Acts = fc.array(fc.oneof(Cut, fc.nat(5)), { minLength: 2, maxLength: 8 });
+    const all = [1, 1, 2, 3, 3, 4];
+    await fc.assert(
+      fc.asyncProperty(Acts, async (acts) => {
+        const { take, lines, voided } = await withBank();
+        const standing: { import_id: string; days: number[] }[] = [];
+        for (const act of acts) {
+          if (typeof act === "number") {
+            const [gone] = standing.splice(act % (standing.length || 1), 1);
+            if (gone) await voided(gone.import_id);
+            continue;
+          }
+          const days = all.filter((day) => day >= Math.min(...act) && day <= Math.max(...act));
+          const rows = days.map((day) => `2026-03-0${day},Coffee,-6.17,\n`).join("");
+          standing.push({ import_id: (await take(HEADER + rows)).import_id, days });
+          const told = all.filter((day) => standing.some((one) => one.days.includes(day)));
+          expect((await lines()).map(({ date }) => Number(date.slice(-2))).toReversed()).toEqual(told);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("beside an import that overlaps it at once leaves what that one tells", async () => {
+    const { take, lines, voided } = await withBank();
+    const first = await take(MARCH);
+    const [, second] = await Promise.all([voided(first.import_id), take(OTHERS), take(MARCH)]);
+    expect((await lines()).map(({ description }) => description)).toEqual(["Hotel", "Hotel", "Coffee", "Deposit"]);
+    expect(await lines({ import_id: second.import_id })).toHaveLength(3);
+  });
+
+  it("goes with its lines in PostgreSQL as well, and lines never without it", async () => {
     const { take, lines, voided, act, bank_id } = await withBank();
     const { import_id } = await take(MARCH);
     const [line] = await lines();
@@ -117,10 +173,42 @@ describe("an import that is voided", () => {
       `update bank_import set added = 0 where import_id = '${import_id}'`,
       `delete from bank_import where import_id = '${import_id}'`,
       `update bank_line set status = 'unmatched' where bank_line_id = '${id}'`,
+      `delete from bank_import_line where import_id = '${import_id}'`,
     ]) {
       expect(await refusalByDatabase(text), text).not.toBeNull();
     }
+    const later = await take(MARCH);
+    const [told] = await lines({ import_id: later.import_id });
+    const more = `insert into bank_import_line select workspace_id, '${import_id}', '${told?.bank_line_id}' from bank_import
+      where import_id = '${import_id}'`;
+    expect((await refusalByDatabase(more))?.message).toMatch(/tells lines of its bank account, when it is made/);
+    const short = `insert into bank_import select i.* from bank_import o, jsonb_populate_record(o, jsonb_build_object(
+      'import_id', 'imp_x', 'created_at', now())) i where o.import_id = '${later.import_id}'; set constraints all immediate`;
+    expect((await refusalByDatabase(short))?.message).toMatch(/as many lines as its report counts/);
+    await voided(later.import_id);
     await expect(voided(import_id)).rejects.toMatchObject({ status: 400 });
     expect(await act(readMatching, { bank_id })).toMatchObject({ statement_balance_cents: null });
+  });
+
+  it("knows of an import before it was kept which lines it told, where the lines of its days were just as many", async () => {
+    const { take, bank_id } = await withBank();
+    const day = (...days: number[]) => HEADER + days.map((one) => `2026-03-0${one},Coffee,-6.17,\n`).join("");
+    const files = [day(1, 2), day(2, 3), day(1, 3), day(1, 2, 3, 3)];
+    for (const file of files) await take(file);
+    const migration = path.resolve("prisma/migrations/20261210400000_imports_tell_lines/migration.sql");
+    const [, passedOver = ""] = /(SELECT i\.workspace_id[^;]*);/.exec(readFileSync(migration, "utf8")) ?? [];
+    const told = (text: string) =>
+      asOwner<{ lines: number }>(
+        `select (select count(*)::int from (${text}) t(workspace_id, import_id, bank_line_id) where t.import_id = i.import_id) as lines
+         from bank_import i where i.bank_id = $1 order by i.import_id`,
+        [bank_id],
+      );
+    const found = await told(passedOver);
+    // The third has told two of three lines of its days, and nobody knows which.
+    expect(found.map(({ lines }) => lines)).toEqual([0, 1, 0, 3]);
+    const wrong = await asOwner(
+      `${passedOver} except select workspace_id, import_id, bank_line_id from bank_import_line`,
+    );
+    expect(wrong).toEqual([]);
   });
 });

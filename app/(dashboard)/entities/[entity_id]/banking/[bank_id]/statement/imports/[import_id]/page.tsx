@@ -53,7 +53,11 @@ export default async function ImportPage({ params }: ImportParams) {
         title={titleOf(report)}
         status={<Status value={status} tones={importTones} />}
         meta={formatLabels[format]}
-        more={report.added > 0 ? <ButtonLink href={`${statement}?import_id=${import_id}`}>Its lines</ButtonLink> : null}
+        more={
+          report.added + report.already_there > 0 ? (
+            <ButtonLink href={`${statement}?import_id=${import_id}`}>Its lines</ButtonLink>
+          ) : null
+        }
         action={
           <>
             <RecordActs
