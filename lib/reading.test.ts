@@ -42,6 +42,10 @@ const csv = (content: string, delimiter: "," | ";" = ",") =>
 const camt = (content: string) => readStatement({ format: "camt053", content }, "usd");
 const ofx = (content: string) => readStatement({ format: "ofx", content }, "usd");
 
+const qif = (content: string) => readStatement({ format: "qif", content }, "usd");
+const mt940 = (content: string) => readStatement({ format: "mt940", content }, "usd");
+const bai2 = (content: string) => readStatement({ format: "bai2", content }, "usd");
+
 const journal = (format: "csv" | "hledger" | "beancount") => (content: string) =>
   readJournalFile({ format, content, currency: "usd" });
 const [journalCsv, hledger, beancount] = [journal("csv"), journal("hledger"), journal("beancount")];
@@ -69,6 +73,24 @@ const readers: Record<string, (text: string) => unknown> = {
   "a CAMT.053 file": camt,
   "a CAMT.053 file's element": (text) => camt(`<Document><BkToCstmrStmt>${text}</BkToCstmrStmt></Document>`),
   "a CAMT.053 file's attribute": (text) => camt(`<Document a="${text}"/>`),
+  "a QIF file": qif,
+  "a QIF file's register": (text) => qif(`!Type:Bank\n${text}`),
+  "a QIF file's record": (text) => qif(`!Type:Bank\nD${text}\nT${text}\nP${text}\n^\n`),
+  "an MT940 file": mt940,
+  "an MT940 file's message": (text) => mt940(`:20:A\n:25:1\n:60F:C260301USD0,\n${text}`),
+  "an MT940 file's movement": (text) =>
+    mt940(`:20:A\n:25:${text}\n:60F:C260301USD0,\n:61:${text}\n:62F:C260301USD0,\n`),
+  "an MT940 file's words": (text) =>
+    mt940(`:20:A\n:25:1\n:60F:C260301USD0,\n:61:260301C1,NTRF${text}\n:86:${text}\n:62F:C260301USD1,\n`),
+  "an MT940 file's words by numbers": (text) =>
+    mt940(`:20:A\n:25:1\n:60F:C260301USD0,\n:61:260301C1,NTRFA\n:86:166?00${text}?20${text}\n:62F:C260301USD1,\n`),
+  "an MT940 file's words between slashes": (text) =>
+    mt940(`:20:A\n:25:1\n:60F:C260301USD0,\n:61:260301C1,NTRFA\n:86:/REMI/${text}\n:62F:C260301USD1,\n`),
+  "a BAI2 file": bai2,
+  "a BAI2 file's records": (text) => bai2(`01,A,B,260301,0000,1,,,2/\n${text}`),
+  "a BAI2 file's account": (text) => bai2(`01,A,B,260301,0000,1,,,2/\n02,A,B,1,260301,,USD,2/\n03,1,USD,${text}/\n`),
+  "a BAI2 file's transaction": (text) =>
+    bai2(`01,A,B,260301,0000,1,,,2/\n02,A,B,1,260301,,USD,2/\n03,1,USD/\n16,115,1,D,${text}\n88,${text}\n`),
   "a journal as CSV": journalCsv,
   "a journal's cells as CSV": (text) => {
     const cell = `"${text.replaceAll('"', '""')}"`;

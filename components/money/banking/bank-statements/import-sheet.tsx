@@ -6,7 +6,9 @@ import type * as z from "zod";
 import type { ActionResult } from "#lib/core/answer.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { type Delimiter, type Row, rowsOf } from "#lib/domains/money/banking/bank-statements/formats/csv.ts";
+import type { DateFormat } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import { type Guess, guessMapping } from "#lib/domains/money/banking/bank-statements/formats/guess.ts";
+import { openFormats } from "#lib/domains/money/banking/bank-statements/formats/qif.ts";
 import { decodeText, formatOf } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import type { BankImport, NewImport, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { Button } from "#ui/ui/button.tsx";
@@ -41,6 +43,16 @@ function guessOf(content: string): Guess {
   }
 }
 
+/** How the days of a QIF file can be read where it leaves that open. */
+function choicesOf(content: string, format: StatementFormat): DateFormat[] {
+  try {
+    return format === "qif" ? openFormats(content) : [];
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
+
 /** The first row of a table as the draft has it. */
 function firstRow(content: string, { delimiter, skip_lines }: MappingDraft): Row | undefined {
   try {
@@ -56,6 +68,8 @@ interface Given {
   format: StatementFormat;
   guess: Guess;
   draft: MappingDraft;
+  /** Of a QIF file whose days can be read in two ways. */
+  date_format: DateFormat | null;
 }
 
 /** Takes a statement in: a file or a pasted text, whose format is seen from it, with a preview of how it will be read. */
@@ -73,7 +87,7 @@ export function ImportSheet(props: {
         </Button>
       }
       title="Import a statement"
-      description="What the bank lets you download: CSV, OFX (also QFX) or CAMT.053. Lines that are there already are not added again."
+      description="What the bank lets you download: CSV, OFX (also QFX), QIF, CAMT.053, MT940 or BAI2. Lines that are there already are not added again."
       size="lg"
     >
       <ImportForm {...props} />
@@ -87,7 +101,11 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
   const take = (content: string, filename: string | null) => {
     if (content === "") return setGiven(null);
     const guess = guessOf(content);
-    setGiven({ filename, content, format: formatOf(content), guess, draft: draftOf(guess, currency) });
+    const format = formatOf(content);
+    const choices = choicesOf(content, format);
+    const local = choices.find((one) => one.startsWith(currency === "usd" ? "MM" : "DD"));
+    const date_format = local ?? choices[0] ?? null;
+    setGiven({ filename, content, format, guess, draft: draftOf(guess, currency), date_format });
   };
   const choose = async ([file]: File[]) => {
     if (file) take(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
@@ -106,13 +124,17 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
         content: given?.content ?? "",
         filename: given?.filename ?? null,
         mapping: given?.format === "csv" ? (mappingToSend(given.draft) as ImportInput["mapping"]) : null,
+        date_format: given?.format === "qif" ? given.date_format : null,
       })}
       success="The statement is taken in"
       receiptHref="/receipts/{receipt_id}"
       doneHref="/entities/{entity_id}/banking/{bank_id}/statement/imports/{import_id}"
     >
       <Field label="File" name="content" error={isLarge && given.filename ? TOO_LARGE : undefined}>
-        <FileInput accept=".csv,.tsv,.txt,.ofx,.qfx,.xml,text/csv,application/xml" onFiles={choose} />
+        <FileInput
+          accept=".csv,.tsv,.txt,.ofx,.qfx,.xml,.qif,.sta,.940,.mt940,.swi,.bai,.bai2,text/csv,application/xml"
+          onFiles={choose}
+        />
       </Field>
       {given?.filename ? null : (
         <Field label="Or its text" name="pasted" optional error={isLarge ? TOO_LARGE : undefined}>
@@ -134,7 +156,7 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
               onChange={(event) => change({ format: event.currentTarget.value as StatementFormat })}
             />
           </Field>
-          <Reading given={given} currency={currency} onDraft={(draft) => change({ draft })} />
+          <Reading given={given} currency={currency} onChange={change} />
         </>
       )}
       <FormActions>
@@ -148,17 +170,18 @@ function ImportForm({ entity_id, bank_id, currency, action }: Parameters<typeof 
 function Reading({
   given,
   currency,
-  onDraft,
+  onChange,
 }: {
   given: Given;
   currency: string;
-  onDraft: (draft: MappingDraft) => void;
+  onChange: (changes: Partial<Given>) => void;
 }) {
-  const { format, content, draft, guess } = useDeferredValue(given);
+  const { format, content, draft, guess, date_format } = useDeferredValue(given);
   const preview = useMemo(
-    () => previewOf({ format, content, mapping: format === "csv" ? wholeMapping(draft) : null }, currency),
-    [format, content, draft, currency],
+    () => previewOf({ format, content, mapping: format === "csv" ? wholeMapping(draft) : null, date_format }, currency),
+    [format, content, draft, date_format, currency],
   );
+  const choices = useMemo(() => choicesOf(given.content, given.format), [given.content, given.format]);
   const { delimiter, skip_lines } = given.draft;
   const first = useMemo(
     () => firstRow(given.content, { ...given.draft, delimiter, skip_lines }),
@@ -171,8 +194,21 @@ function Reading({
           draft={given.draft}
           first={first}
           formats={guess.date_formats}
-          onChange={(changes) => onDraft({ ...given.draft, ...changes })}
+          onChange={(changes) => onChange({ draft: { ...given.draft, ...changes } })}
         />
+      ) : null}
+      {choices.length > 0 ? (
+        <Field
+          label="Days are written"
+          name="date_format"
+          hint="The days of the file can be read in two ways: see below that they are right."
+        >
+          <Select
+            options={choices.map((value) => ({ value, label: value }))}
+            value={given.date_format ?? ""}
+            onChange={(event) => onChange({ date_format: event.currentTarget.value as DateFormat })}
+          />
+        </Field>
       ) : null}
       <section aria-label="Preview" className="min-w-0">
         <h3 className="mb-2 font-medium">As it will be read</h3>

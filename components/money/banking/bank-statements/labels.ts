@@ -2,7 +2,14 @@ import type { BankImport, BankLine, StatementFormat } from "#lib/domains/money/b
 import type { ActLabels } from "#ui/record/record-acts.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
-export const formatLabels: Readonly<Record<StatementFormat, string>> = { csv: "CSV", ofx: "OFX", camt053: "CAMT.053" };
+export const formatLabels: Readonly<Record<StatementFormat, string>> = {
+  csv: "CSV",
+  ofx: "OFX",
+  camt053: "CAMT.053",
+  qif: "QIF",
+  mt940: "MT940",
+  bai2: "BAI2",
+};
 
 export const lineTones: Readonly<Record<BankLine["status"], Tone>> = {
   unmatched: "warning",

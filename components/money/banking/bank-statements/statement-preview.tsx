@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
 import { amount } from "#lib/core/money.ts";
+import type { DateFormat } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import { readStatement } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import type { CsvMapping, Statement, StatementFormat } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { Callout } from "#ui/ui/callout.tsx";
@@ -16,7 +17,7 @@ export type Preview = { statement: Statement } | { refusal: AppError } | null;
 
 /** What a file will be read as, by the very reader that takes it in; null while its mapping is not whole. */
 export function previewOf(
-  given: { format: StatementFormat; content: string; mapping: CsvMapping | null },
+  given: { format: StatementFormat; content: string; mapping: CsvMapping | null; date_format: DateFormat | null },
   currency: string,
 ): Preview {
   if (given.content === "" || (given.format === "csv" && given.mapping === null)) return null;

@@ -146,7 +146,7 @@ describe("importing a statement", () => {
       { mapping: { date: true, description: "Description", amount: "Amount", date_format: "YYYYMMDD" } },
       "mapping.date must be a column's name",
     ],
-    [{ format: "qif" }, "format must be csv, ofx or camt053"],
+    [{ format: "xls" }, "format must be csv, ofx, camt053, qif, mt940 or bai2"],
     [{ content: "" }, "content must not be empty"],
     [{ content: undefined }, "content is required"],
   ])("with %j is a 400 that says the field and the rule", async (fault, sentence) => {

@@ -37,7 +37,7 @@ export const importStatement = operation({
   ...ofImports("create", "POST"),
   title: "Import a bank statement",
   about:
-    "Takes in a statement as CSV, OFX (1.x and 2.x, of bank accounts and credit cards) or CAMT.053 (versions 02 to 13): as JSON with its text, or raw, as `text/csv`, `application/x-ofx` or `application/xml`. A CSV file is read by `mapping`, or without one by the names in its header; what those leave open is a 400 that names it. It has at most 50,000 lines.\n\nTaking a file in twice adds nothing, and files that overlap add only what is new: a line is known by the bank's identifier together with what it says, or by its day, amount, description and reference, and of lines that are all alike in one file each is kept. A line that cannot be read is a 400 that names the line and the field, and then nothing of the file is kept; so is another currency than the bank account's, and a day after the one on which it was closed. Pending movements are skipped and reported.\n\nThe answer is the report, which is kept; the receipt holds the file's SHA-256 in place of its text.",
+    "Takes in a statement as CSV, OFX (1.x and 2.x, of bank accounts and credit cards), CAMT.053 (versions 02 to 13), QIF, MT940 (SWIFT) or BAI2: as JSON with its text, or raw, as `text/csv`, `application/x-ofx`, `application/xml`, `application/x-qif`, `application/x-mt940` or `application/x-bai2`. A CSV file is read by `mapping`, or without one by the names in its header; what those leave open is a 400 that names it. It has at most 50,000 lines.\n\nA QIF file says neither its currency, which is taken to be the bank account's, nor how its days are written: where they can be read in two ways, `date_format` says which. The movements of an MT940 must lead from its opening to its closing balance, and the control totals of a BAI2 file be what its amounts come to, so that a file that has lost a line is a 400.\n\nTaking a file in twice adds nothing, and files that overlap add only what is new: a line is known by the bank's identifier together with what it says, or by its day, amount, description and reference, and of lines that are all alike in one file each is kept. A line that cannot be read is a 400 that names the line and the field, and then nothing of the file is kept; so is another currency than the bank account's, and a day after the one on which it was closed. Pending movements are skipped and reported.\n\nThe answer is the report, which is kept; the receipt holds the file's SHA-256 in place of its text.",
   input: NewImport,
   output: BankImport,
   bodies: {
@@ -46,6 +46,9 @@ export const importStatement = operation({
     "application/vnd.intu.qfx": asContent("ofx"),
     "application/xml": asContent("camt053"),
     "text/xml": asContent("camt053"),
+    "application/x-qif": asContent("qif"),
+    "application/x-mt940": asContent("mt940"),
+    "application/x-bai2": asContent("bai2"),
   },
   example: {
     ...bank,
@@ -63,8 +66,8 @@ export const importStatement = operation({
   },
   async run({ tx, caller }, given) {
     const { currency, closed_at } = await banking.hold(tx, given);
-    const { format, content, mapping } = given;
-    const read = { given: { format, content, mapping }, currency };
+    const { format, content, mapping, date_format } = given;
+    const read = { given: { format, content, mapping, date_format }, currency };
     const statement = await apart("statement", { whose: caller.workspace_id, field: "content" }, read, readFile);
     assertWhileOpen(statement, closed_at, format);
     return imports.insert(tx, given, statement);

@@ -73,7 +73,7 @@ export const CsvMapping = z
   .meta({ id: "CsvMapping" });
 export type CsvMapping = z.output<typeof CsvMapping>;
 
-export const StatementFormat = z.enum(["csv", "ofx", "camt053"]);
+export const StatementFormat = z.enum(["csv", "ofx", "camt053", "qif", "mt940", "bai2"]);
 export type StatementFormat = z.infer<typeof StatementFormat>;
 
 /** The longest file, in characters: a request holds no more. */
@@ -91,6 +91,10 @@ export const NewImport = z.object({
   filename: Name.nullish(),
   mapping: CsvMapping.nullish().meta({
     description: "How the columns of a CSV file are read; if it is left out, they are told by the names in its header.",
+  }),
+  date_format: z.enum(dateFormats).nullish().meta({
+    description:
+      "How a QIF file writes its days; needed where they can be read in two ways. A CSV file's is in `mapping`.",
   }),
 });
 
@@ -265,7 +269,7 @@ export type MatchingSummary = z.infer<typeof MatchingSummary>;
 
 /** A movement of money as a file tells it. */
 export interface StatementLine {
-  /** The line of a CSV file, or the number of the transaction in another. */
+  /** The line of the file, or of OFX and CAMT.053 the number of the transaction. */
   line: number;
   date: string;
   /** Positive: money in. */

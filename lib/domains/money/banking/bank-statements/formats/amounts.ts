@@ -38,11 +38,8 @@ function signed(text: string): { figure: string; isNegative: boolean } | null {
   return negatives > 1 ? null : { figure, isNegative: negatives === 1 };
 }
 
-/**
- * A decimal amount as banks write it, in cents: `1,234.56`, `(1.234,56)`, `$12`, `100.00-`, `EUR 5,00`. Exact: no figure
- * passes through a float. Null where it is no amount, has a fraction of a cent, or would pass 2^53−1.
- */
-export function readAmount(text: string, decimal: DecimalSign): number | null {
+/** The same however large it is; null where it is no amount, or has a fraction of a cent. */
+function centsIn(text: string, decimal: DecimalSign): bigint | null {
   const read = text.length > LONGEST ? null : signed(text);
   const match = read && figures[decimal].exec(read.figure);
   if (!(read && match)) return null;
@@ -50,8 +47,24 @@ export function readAmount(text: string, decimal: DecimalSign): number | null {
   if (whole === "" && fraction === "") return null;
   if (/[^0]/.test(fraction.slice(2))) return null;
   const cents = BigInt(`${whole.replaceAll(/\D/g, "")}${fraction.slice(0, 2).padEnd(2, "0")}`);
-  if (cents > BigInt(MAX_INTEGER)) return null;
-  return read.isNegative && cents !== 0n ? -Number(cents) : Number(cents);
+  return read.isNegative ? -cents : cents;
+}
+
+const isTooLarge = (cents: bigint) => cents > BigInt(MAX_INTEGER) || cents < -BigInt(MAX_INTEGER);
+
+/**
+ * A decimal amount as banks write it, in cents: `1,234.56`, `(1.234,56)`, `$12`, `100.00-`, `EUR 5,00`. Exact: no figure
+ * passes through a float. Null where it is no amount, has a fraction of a cent, or would pass 2^53−1.
+ */
+export function readAmount(text: string, decimal: DecimalSign): number | null {
+  const cents = centsIn(text, decimal);
+  return cents === null || isTooLarge(cents) ? null : Number(cents);
+}
+
+/** What is wrong with an amount that readAmount does not read: that it is too large, or that it is none. */
+export function whyNoAmount(text: string, decimal: DecimalSign, rule: string): string {
+  const cents = centsIn(text, decimal);
+  return cents !== null && isTooLarge(cents) ? "must be at most 2^53-1 cents, and is larger" : rule;
 }
 
 /**

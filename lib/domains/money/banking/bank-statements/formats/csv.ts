@@ -3,9 +3,9 @@ import { lineEnds } from "#lib/core/csv.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { Statement, StatementLine } from "../schema.ts";
 import { type CsvMapping, csvColumns, delimiters } from "../schema.ts";
-import { readAmount } from "./amounts.ts";
+import { readAmount, whyNoAmount } from "./amounts.ts";
 import { readDay } from "./days.ts";
-import { addLine, type Faults, newFaults, quoted } from "./statement.ts";
+import { addLine, assertFew, type Faults, newFaults, quoted } from "./statement.ts";
 
 /** A row of a CSV file and the line that it ends on. */
 export interface Row {
@@ -16,8 +16,6 @@ export interface Row {
 export type Delimiter = (typeof delimiters)[number];
 
 const MOST_RECORD = 100_000;
-/** More than a mebibyte of a bank's lines comes to: a file of nothing but line ends would take the parser ten seconds. */
-const MOST_LINES = 50_000;
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 /** A mapping names places up to here. */
 const MOST_COLUMNS = 501;
@@ -30,7 +28,7 @@ function assertFewLines(content: string): void {
   for (let at = 0; at < content.length; at++) {
     const letter = content.charCodeAt(at);
     if (letter !== LINE_FEED && !(letter === CARRIAGE_RETURN && content.charCodeAt(at + 1) !== LINE_FEED)) continue;
-    if (++lines > MOST_LINES) throw invalid("content", "must have at most 50,000 lines: take it in by parts");
+    assertFew(++lines, "lines");
   }
 }
 
@@ -137,7 +135,10 @@ function amountOf(row: Row, places: Places, mapping: CsvMapping, faults: Faults)
     if (text === "") return null;
     const cents = readAmount(text, mapping.decimal);
     const example = mapping.decimal === "." ? "1,234.56" : "1.234,56";
-    if (cents === null) faults.add(where, `${field} must be an amount such as ${example}, and is ${quoted(text)}`);
+    if (cents === null) {
+      const rule = `must be an amount such as ${example}, and is ${quoted(text)}`;
+      faults.add(where, `${field} ${whyNoAmount(text, mapping.decimal, rule)}`);
+    }
     return cents ?? undefined;
   };
   const [amount, debit, credit] = [told("amount"), told("debit"), told("credit")];
@@ -199,7 +200,10 @@ function readRow(statement: Statement, faults: Faults, row: Row, { places, mappi
   const balance = told("balance");
   const balance_cents = balance === null ? null : readAmount(balance, mapping.decimal);
   if (balance !== null && balance_cents === null)
-    faults.add(where, `balance must be an amount, and is ${quoted(balance)}`);
+    faults.add(
+      where,
+      `balance ${whyNoAmount(balance, mapping.decimal, `must be an amount, and is ${quoted(balance)}`)}`,
+    );
   if (date === null || amount_cents === undefined) return;
   addLine(statement, faults, where, {
     line,

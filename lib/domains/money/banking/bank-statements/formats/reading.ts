@@ -1,8 +1,12 @@
 import type { CsvMapping, Statement, StatementFormat } from "../schema.ts";
+import { readBai2 } from "./bai2.ts";
 import { readCamt } from "./camt.ts";
 import { readCsv } from "./csv.ts";
+import type { DateFormat } from "./days.ts";
 import { toldMapping } from "./guess.ts";
+import { readMt940 } from "./mt940.ts";
 import { readOfx } from "./ofx.ts";
+import { readQif } from "./qif.ts";
 
 /** A file's text out of its bytes: by its byte order mark, as UTF-8, by what its XML declares, or as Windows wrote it. */
 export function decodeText(bytes: Uint8Array): string {
@@ -29,7 +33,10 @@ function decodeAs(encoding: string, bytes: Uint8Array, otherwise: string): strin
 export function formatOf(content: string): StatementFormat {
   const start = content.slice(0, 4000);
   if (/<OFX>|^\s*OFXHEADER|<\?OFX/i.test(start)) return "ofx";
-  return /^\ufeff?\s*</.test(start) ? "camt053" : "csv";
+  if (/^\ufeff?\s*</.test(start)) return "camt053";
+  if (/^\ufeff?\s*!(?:type|account|option|clear)\b/i.test(start)) return "qif";
+  if (/^\ufeff?\s*01,[^\n]*,2\s*\//.test(start)) return "bai2";
+  return /^:20:/m.test(start) && /^:2[58][A-Z]?:/m.test(start) ? "mt940" : "csv";
 }
 
 /**
@@ -37,12 +44,20 @@ export function formatOf(content: string): StatementFormat {
  * naming the line and the field of whatever is wrong in it, also another currency than the bank account's.
  */
 export function readStatement(
-  given: { format: StatementFormat; content: string; mapping?: CsvMapping | null | undefined },
+  given: {
+    format: StatementFormat;
+    content: string;
+    mapping?: CsvMapping | null | undefined;
+    date_format?: DateFormat | null | undefined;
+  },
   currency: string,
 ): Statement {
   const content = given.content.replace(/^\ufeff/, "");
   if (given.format === "ofx") return readOfx(content, currency);
   if (given.format === "camt053") return readCamt(content, currency);
+  if (given.format === "qif") return readQif(content, given.date_format);
+  if (given.format === "mt940") return readMt940(content, currency);
+  if (given.format === "bai2") return readBai2(content, currency);
   return readCsv(content, given.mapping ?? toldMapping(content), currency);
 }
 

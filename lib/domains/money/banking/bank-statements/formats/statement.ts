@@ -1,9 +1,17 @@
 import type { Issue } from "#lib/core/answer.ts";
-import { AppError } from "#lib/core/errors.ts";
+import { AppError, invalid } from "#lib/core/errors.ts";
 import type { Statement, StatementFormat, StatementLine } from "../schema.ts";
 
 /** More than this of one file is told by its first ones. */
 const MOST_ISSUES = 50;
+
+/** More than a mebibyte of a bank's lines comes to: a file of nothing but line ends would take a parser ten seconds. */
+const MOST_LINES = 50_000;
+
+/** Throws 400 where a file has more of its lines than are read, by the number of which it is. */
+export function assertFew(count: number, lines: string): void {
+  if (count > MOST_LINES) throw invalid("content", `must have at most 50,000 ${lines}: take it in by parts`);
+}
 
 /** The longest text of a line, in characters. */
 const MOST_TEXT = 2000;
@@ -71,7 +79,14 @@ export function addLine(statement: Statement, faults: Faults, where: string, raw
 }
 
 /** What a format calls its lines. */
-const lineWords: Readonly<Record<StatementFormat, string>> = { csv: "line", ofx: "transaction", camt053: "entry" };
+const lineWords: Readonly<Record<StatementFormat, string>> = {
+  csv: "line",
+  ofx: "transaction",
+  camt053: "entry",
+  qif: "line",
+  mt940: "line",
+  bai2: "line",
+};
 
 /** Throws 400 naming each line of a day after the one on which the bank account was closed. */
 export function assertWhileOpen(
