@@ -4,6 +4,7 @@ import {
   type DecimalSign,
   decimalSignOf,
   readAmount,
+  whyNoAmount,
 } from "#lib/domains/money/banking/bank-statements/formats/amounts.ts";
 import { type DateFormat, formatsOf, readDay } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import type { AnyField } from "./rules.ts";
@@ -70,9 +71,11 @@ export function dayOf(reading: Reading, field: AnyField, { date_format }: Manner
 export function centsOf(reading: Reading, field: AnyField, { decimal }: Manner): number | null {
   const cell = reading.cell(field);
   if (cell === null) return null;
-  const cents = readAmount(cell.text, cell.kind === "number" ? "." : decimal);
+  const sign = cell.kind === "number" ? "." : decimal;
+  const cents = readAmount(cell.text, sign);
   if (cents !== null) return cents;
   const example = decimal === "." ? "1,234.56" : "1.234,56";
-  reading.refuse(field, `must be an amount of whole cents such as ${example}: ${quoted(cell.text)} is none`);
+  const rule = `must be an amount of whole cents such as ${example}: ${quoted(cell.text)} is none`;
+  reading.refuse(field, whyNoAmount(cell.text, sign, rule));
   return null;
 }

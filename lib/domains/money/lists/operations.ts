@@ -104,7 +104,7 @@ export const importVendors = operation({
   entity: entityInPathChanging,
   title: "Import vendors",
   about: taken(
-    "Makes vendors of a list, at most 1,000. A vendor whose name is there already is passed over, and so stays as it is; what of an address is no American one's is left out, which its row says. Account numbers and taxpayer identification numbers are kept encrypted, and no preview shows them.",
+    "Makes vendors of a list, at most 1,000. A vendor whose name is there already is passed over, and so stays as it is; what of an address is no American one's is left out, and so is a tax number of another country, which its row says: a vendor abroad, who gives a Form W-8, has none here. Account numbers and taxpayer identification numbers are kept encrypted, and no preview shows them.",
   ),
   input: NewVendorList,
   output: ListImport,

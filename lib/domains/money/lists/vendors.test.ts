@@ -73,6 +73,27 @@ describe("a list of vendors", () => {
     });
   });
 
+  it("has vendors of other countries, whose tax numbers are left out, and no mistyped American one", async () => {
+    const { preview, take, vendors } = await company();
+    const rows = ["Globex Ltd,,,GB 123 4567 89", "Acme Pty,NSW,2000,51824753556", "Initech,CA,94107,84-7654321"];
+    const text = `Name,State,Zip,Tax ID\n${rows.join("\n")}\n`;
+    const seen = await preview(text);
+    expect(seen).toMatchObject({ taken_count: 3, refused_count: 0, is_importable: true });
+    const left = seen.rows.map(({ remarks }) => remarks.some((one) => one.startsWith("The tax number is left out")));
+    expect(left).toEqual([true, true, false]);
+    expect(JSON.stringify(seen)).not.toMatch(/GB 123|51824753556/);
+    expect(await take(text)).toMatchObject({ made_count: 3 });
+    expect((await vendors()).map(({ name, tin_masked }) => [name, tin_masked])).toEqual([
+      ["Acme Pty", null],
+      ["Globex Ltd", null],
+      ["Initech", "•••••4321"],
+    ]);
+    await expect(take("Name,State,Tax ID\nHarbor,CA,84-765432\n")).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("C2: Tax ID must be a taxpayer identification number written 123-45-6789"),
+    });
+  });
+
   it("of which a row is wrong names the cell and the rule, and keeps none", async () => {
     const { take, vendors } = await company();
     const text =

@@ -53,6 +53,19 @@ function americanOf(reading: Reading): { state: string | null; postal_code: stri
   return { state: told?.success ? told.data : null, postal_code: isZip ? code : null };
 }
 
+/**
+ * A taxpayer identification number, where it is an American one. One of another country is left out, which is said: by its letters,
+ * which no American one has, or beside an address that is none. A vendor may have none, and one abroad gives a Form W-8 instead.
+ */
+function tinOf(reading: Reading, isAbroad: boolean): string | null {
+  const tin = reading.text("tin");
+  if (tin === null || NewVendor.shape.tin.safeParse(tin).success || !(isAbroad || /\p{L}/u.test(tin))) return tin;
+  reading.remarks.push(
+    "The tax number is left out: it is no American one, written 123-45-6789 or 12-3456789. A vendor abroad gives a Form W-8, and is kept without.",
+  );
+  return null;
+}
+
 function accountOf(reading: Reading, { accounts }: Known): string | null {
   const code = reading.text("account_code");
   if (code === null) return null;
@@ -85,14 +98,19 @@ export function vendorsOf(listed: Listed, entity_id: string, known: Known): Plan
       reading.refuse("name", `must be given once: row ${before} has it already`);
     rowOf.set(key, before ?? reading.row);
     const words = (field: Field) => lower(reading.text(field));
+    const routing_number = digitsOf(reading, "routing_number", 9, isRoutingNumber);
+    const account = { account_number: accountNumberOf(reading), account_id: accountOf(reading, known) };
+    const american = americanOf(reading);
+    const isAbroad =
+      (reading.text("state") !== null && american.state === null) ||
+      (reading.text("postal_code") !== null && american.postal_code === null);
     const record = recordOf(reading, NewVendor, {
       ...{ entity_id, name: name ?? undefined, email: emailOf(reading) },
       ...{ holder: words("holder"), account_kind: words("account_kind"), tax_box: words("tax_box") },
       tax_classification: words("tax_classification"),
-      routing_number: digitsOf(reading, "routing_number", 9, isRoutingNumber),
-      ...{ account_number: accountNumberOf(reading), account_id: accountOf(reading, known) },
-      ...{ legal_name: reading.text("legal_name"), tin: reading.text("tin") },
-      ...{ street: reading.text("street"), city: reading.text("city"), ...americanOf(reading) },
+      ...{ routing_number, ...account },
+      ...{ legal_name: reading.text("legal_name"), tin: tinOf(reading, isAbroad) },
+      ...{ street: reading.text("street"), city: reading.text("city"), ...american },
       w9_received_on: dayOf(reading, "w9_received_on", listed.manner),
     });
     return { ...told, record };
