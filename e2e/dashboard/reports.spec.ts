@@ -53,9 +53,7 @@ test("shows statements beside the year before, on the cash basis, and how cash c
 
   await visit(page, `${books.page}/balance-sheet?as_of=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Total current assets/ })).toContainText("$11,500.00");
-  await expect(page.getByRole("row", { name: /^Retained earnings of earlier fiscal years/ })).toContainText(
-    "$7,000.00",
-  );
+  await expect(page.getByRole("row", { name: /^Retained earnings/ })).toContainText("$7,000.00");
 
   await visit(page, `${books.page}/cash-flow?from=2026-01-01&to=2026-03-31`);
   await expect(page.getByRole("row", { name: /^Net cash from operating activities/ })).toContainText("$3,500.00");

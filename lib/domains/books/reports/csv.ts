@@ -1,5 +1,6 @@
 import { csvFile } from "#lib/core/csv.ts";
 import type { File, ReportSheet } from "#lib/core/file.ts";
+import { equityOf } from "./rules.ts";
 import type {
   BalanceSheet,
   CashFlowStatement,
@@ -61,11 +62,12 @@ export function incomeStatementCsv(of: IncomeStatement): File {
 export function balanceSheetCsv(of: BalanceSheet): File {
   const name = `Balance-sheet-${of.as_of}-${of.currency}`;
   if (of.comparisons.length > 0) return sheetCsv(name, balanceSheetSheet(of));
+  const equity = equityOf([of]);
   return csvFile(name, statementColumns, [
     ...rowsOf("Assets", of.assets, of.total_assets_cents),
     ...rowsOf("Liabilities", of.liabilities, of.total_liabilities_cents),
-    ...of.equity.map((line) => ["Equity", line.account_code, line.account_name, line.amount_cents]),
-    ["Equity", "", "Earnings of earlier fiscal years", of.prior_earnings_cents],
+    ...equity.lines(of).map((line) => ["Equity", line.account_code, line.account_name, line.amount_cents]),
+    ...(equity.isApart ? [["Equity", "", "Retained earnings", of.prior_earnings_cents]] : []),
     ["Equity", "", "Net income of the fiscal year", of.net_income_cents],
     ...(of.translation_adjustment_cents === 0
       ? []

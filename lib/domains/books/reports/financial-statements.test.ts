@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { readIntegrity } from "../integrity/operations.ts";
 import { createBatch, voidEntry } from "../ledger/operations.ts";
+import { balanceSheetCsv } from "./csv.ts";
 import * as reports from "./operations.ts";
 import type { GeneralLedger } from "./schema.ts";
 
@@ -61,6 +62,28 @@ describe("the balance sheet", () => {
     expect(later).toMatchObject({ unclassified: [{ account_code: "suspense", amount_cents: 9 }], is_balanced: true });
     const before = await act(reports.readBalanceSheet, { as_of: "0001-01-01" });
     expect(before).toMatchObject({ assets: [], total_assets_cents: 0, is_balanced: true });
+  });
+
+  it("is written with one row of retained earnings, as the trial balance has it, whether there is such an account or not", async () => {
+    const { act, open, ids, post } = await threeYears();
+    const written = async (more: object = {}) => {
+      const { content } = balanceSheetCsv(await act(reports.readBalanceSheet, { as_of: "2026-03-31", ...more }));
+      const rows = (content as { text: string }).text.split(/\r?\n/).filter((row) => row.startsWith("Equity,"));
+      return rows.map((row) => row.slice("Equity,".length));
+    };
+    expect(await written()).toEqual([
+      ...["common_stock,common_stock,10000.00", ",Retained earnings,1800.00"],
+      ...[",Net income of the fiscal year,-70.00", ",Total equity,11730.00"],
+    ]);
+    ids.set("retained_earnings", await open("retained_earnings", { account_type: "equity" }));
+    expect((await written())[1]).toBe(",Retained earnings,1800.00");
+    await post(["2025-06-30", "retained_earnings", "cash", 50_000]);
+    expect(await written()).toEqual([
+      ...["common_stock,common_stock,10000.00", "retained_earnings,retained_earnings,1300.00"],
+      ...[",Net income of the fiscal year,-70.00", ",Total equity,11230.00"],
+    ]);
+    // The year before began with what 2024 has earned, and the account had nothing yet.
+    expect((await written({ compare: "prior_year" }))[1]).toBe("retained_earnings,retained_earnings,1300.00,2000.00");
   });
 });
 

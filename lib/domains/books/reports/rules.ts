@@ -75,6 +75,7 @@ const isIncome = ({ account_type }: Pick<Figure, "account_type">) =>
 /** The account that earnings of earlier fiscal years are rolled into. */
 const RETAINED = "retained_earnings";
 
+/** Whether it is that account, whichever currency its own books are in. */
 const isRetained = ({ account_code, account_currency }: Pick<Figure, "account_code" | "account_currency">) =>
   account_code === RETAINED || account_code === `${RETAINED}_${account_currency}`;
 
@@ -212,6 +213,24 @@ export function balanceSheet(beforeYear: readonly Figure[], upToDay: readonly Fi
       sumOf([total_assets_cents, total_unclassified_cents]) === total_liabilities_and_equity_cents &&
       isBalanced(upToDay),
   };
+}
+
+type Equity = Pick<BalanceFigures, "equity" | "prior_earnings_cents">;
+
+/**
+ * The accounts of equity as each of these balance sheets shows them: what earlier fiscal years have earned stands in retained
+ * earnings, as it does in a trial balance. Without such an account it is a row of its own: `isApart`.
+ */
+export function equityOf<E extends Equity>(figures: readonly E[]) {
+  const account = figures.flatMap(({ equity }) => equity).find(isRetained);
+  const lines = ({ equity, prior_earnings_cents }: E): StatementLine[] => {
+    if (account === undefined) return equity;
+    const isIt = ({ account_id }: StatementLine) => account_id === account.account_id;
+    const amount_cents = (equity.find(isIt)?.amount_cents ?? 0) + prior_earnings_cents;
+    const rolled = { ...account, amount_cents };
+    return equity.some(isIt) ? equity.map((one) => (isIt(one) ? rolled : one)) : [...equity, rolled];
+  };
+  return { lines, isApart: account === undefined };
 }
 
 /** The calendar's day before, `YYYY-MM-DD`; null before the first. */

@@ -1,6 +1,7 @@
 import { monthOf, shortDate, shortMonth } from "#lib/core/days.ts";
 import type { ReportColumn, ReportRow, ReportSheet } from "#lib/core/file.ts";
 import type { Section } from "../../ledger/schema.ts";
+import { equityOf } from "../rules.ts";
 import type {
   BalanceSheet,
   CashFlowStatement,
@@ -173,8 +174,9 @@ export function balanceSheetSheet(sheet: BalanceSheet): ReportSheet {
   part(table, "Non-current liabilities", owed(later), (of) => of.total_non_current_liabilities_cents);
   sum(table, "total", "Total liabilities", (of) => of.total_liabilities_cents);
   heading(table, "Equity");
-  lines(table, (of) => of.equity);
-  sum(table, "line", "Retained earnings of earlier fiscal years", (of) => of.prior_earnings_cents);
+  const equity = equityOf(figures);
+  lines(table, equity.lines);
+  if (equity.isApart) sum(table, "line", "Retained earnings", (of) => of.prior_earnings_cents);
   sum(table, "line", `Net income since ${shortDate(sheet.fiscal_year_start)}`, (of) => of.net_income_cents);
   sum(table, "line", "Translation adjustment", (of) => of.translation_adjustment_cents);
   sum(table, "total", "Total equity", (of) => of.total_equity_cents);
