@@ -18,6 +18,23 @@ const own = StyleSheet.create({
 export const linesOf = (text: string): ReactElement[] =>
   text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
 
+/**
+ * A word that is longer than its column, such as a certificate's number or a class, goes on below, where it can behind a hyphen of its
+ * own: it would stand over what is beside it.
+ */
+export const narrowed = (text: string, letters: number): string =>
+  text.replaceAll(/\S+/g, (word) => {
+    if (word.length <= letters) return word;
+    const parts = word.split(/(?<=-)/).flatMap((part) => part.match(new RegExp(`.{1,${letters}}`, "gsu")) ?? []);
+    const lines: string[] = [];
+    for (const part of parts) {
+      const open = lines.at(-1) ?? part.padEnd(letters);
+      if (open.length + part.length > letters) lines.push(part);
+      else lines.splice(-1, 1, open + part);
+    }
+    return lines.join("\n");
+  });
+
 /** How many lines a text takes where a line takes so many letters. */
 const linesAt = (text: string, letters: number): number =>
   text

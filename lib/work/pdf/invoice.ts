@@ -5,7 +5,7 @@ import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { letterhead, linesOf, rowFitsPage, unshapedNote } from "./frame.ts";
+import { letterhead, linesOf, narrowed, rowFitsPage, unshapedNote } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -97,12 +97,15 @@ const chargedAlone = (description: string, due: string, currency: string): React
 /** `37.5`, `1,000`: a quantity with the decimals that it has. */
 const quantityText = (quantity: number) => quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
 
+/** As many letters as surely stand beside a line's figures. */
+const LETTERS_OF_AN_ITEM = 30;
+
 /** A line is kept on one page, where it fits one. */
 const lineRow = ({ description, quantity, unit_amount_cents, amount_cents }: InvoiceSourceLine, key: number) =>
   h(
     View,
     { key, style: own.line, wrap: !rowFitsPage([description]) },
-    h(View, { style: own.item }, ...linesOf(description)),
+    h(View, { style: own.item }, ...linesOf(narrowed(description, LETTERS_OF_AN_ITEM))),
     h(Text, { style: own.quantity }, quantityText(quantity)),
     h(Text, { style: own.unit }, figure(unit_amount_cents)),
     h(Text, { style: own.sum }, figure(amount_cents)),

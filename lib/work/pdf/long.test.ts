@@ -3,6 +3,7 @@ import type { InvoiceSource, PaperSource, PdfSource, ReportSource } from "#lib/c
 import { signatures } from "#lib/domains/company/documents/writing.ts";
 import { pageTexts } from "../../../e2e/support/pdf-text.ts";
 import { toPdf } from "./document.ts";
+import { narrowed } from "./frame.ts";
 import { toInvoicePdf } from "./invoice.ts";
 import { toPaperPdf } from "./paper.ts";
 import { toReportPdf } from "./report.ts";
@@ -94,4 +95,29 @@ it("says so where no font has a character, and knows a tab for a space", async (
       else expect(text).not.toContain("\uFFFD");
     }
   }
+});
+
+it("breaks a word that is longer than its column behind a hyphen of its own, or anywhere", () => {
+  expect(narrowed("Professional-Services-West of 2026", 14)).toBe("Professional-\nServices-West of 2026");
+  expect(narrowed("𝒳".repeat(5), 4)).toBe("𝒳𝒳𝒳𝒳\n𝒳");
+  expect(narrowed("Manufacturing", 14)).toBe("Manufacturing");
+});
+
+it("has the head of a report's column, an invoice's line and a fact's name in columns of their own", async () => {
+  const { sheets, ...pack } = report("Rent", []);
+  const columns = ["Professional-Services-East", "Professional-Services-West"].map((label) => ({
+    label,
+    from: null,
+    to: null,
+  }));
+  const two = { ...pack, sheets: sheets.map((sheet) => ({ ...sheet, columns })) };
+  expect((await pageTexts(await toReportPdf(two))).join()).toContain(
+    "Professional- Services-East Professional- Services-West",
+  );
+  const [text] = await pageTexts(await toInvoicePdf(invoice("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")));
+  expect(text).toMatch(/ABCDEFGHIJKLMNOPQRSTUVWXYZ0123 ?456789 ?1 /);
+  const facts = [{ name: "SERIES-SEED-PREFERRED-STOCK", value: "9,000,000 of 10,000,000" }];
+  expect((await pageTexts(await toPaperPdf({ ...paper("x"), facts }))).join()).toMatch(
+    /SERIES-SEED- ?PREFERRED-STOCK ?9,000,000 of 10,000,000/,
+  );
 });

@@ -4,7 +4,7 @@ import { isCalendarDate } from "#lib/core/calendar.ts";
 import { shortDate } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { letterhead, linesOf, rowFitsPage, unshapedNote } from "./frame.ts";
+import { letterhead, linesOf, narrowed, rowFitsPage, unshapedNote } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -39,11 +39,14 @@ const own = StyleSheet.create({
   totalWord: { paddingRight: 24 },
 });
 
+/** As many letters as a fact's name takes beside what it is, such as how many of a class are issued. */
+const LETTERS_OF_A_FACT = 20;
+
 const fact = (name: string, value: string): ReactElement =>
   h(
     View,
     { key: name, style: own.fact },
-    h(Text, { style: own.factName }, name),
+    h(View, { style: own.factName }, ...linesOf(narrowed(name, LETTERS_OF_A_FACT))),
     h(View, { style: own.factValue }, ...linesOf(dayOrText(value))),
   );
 
@@ -56,21 +59,8 @@ const written = (text: string) =>
       .join("\n"),
   );
 
-/** As many letters as a narrow column takes. */
+/** As many letters as its narrow columns take. */
 const NARROW = 10;
-
-/** A word that is longer than a narrow column, such as a certificate's number, goes on below, where it can behind a hyphen of its own. */
-const narrowed = (text: string) =>
-  text.replaceAll(/\S{11,}/g, (word) => {
-    const parts = word.split(/(?<=-)/).flatMap((part) => part.match(new RegExp(`.{1,${NARROW}}`, "gsu")) ?? []);
-    const lines: string[] = [];
-    for (const part of parts) {
-      const open = lines.at(-1) ?? part.padEnd(NARROW);
-      if (open.length + part.length > NARROW) lines.push(part);
-      else lines.splice(-1, 1, open + part);
-    }
-    return lines.join("\n");
-  });
 
 /** The texts of a row in its columns: a day where words stand in two, what it is about, and the sums at the right. */
 const cells = (texts: readonly string[], words: number): ReactElement[] =>
@@ -78,7 +68,7 @@ const cells = (texts: readonly string[], words: number): ReactElement[] =>
     const column = at >= words ? own.sum : at < words - 1 ? own.first : own.what;
     return at >= words
       ? h(Text, { key: at, style: column }, text)
-      : h(View, { key: at, style: column }, ...written(at < words - 1 ? narrowed(text) : text));
+      : h(View, { key: at, style: column }, ...written(at < words - 1 ? narrowed(text, NARROW) : text));
   });
 
 /** The page itself. */

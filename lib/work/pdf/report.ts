@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from "react";
 import type { ReportRow, ReportSheet, ReportSource } from "#lib/core/file.ts";
 import { figure } from "#lib/core/money.ts";
 import { loadFonts, settable } from "./fonts.ts";
-import { fitsPage, linesOf, unshapedNote } from "./frame.ts";
+import { fitsPage, linesOf, narrowed, unshapedNote } from "./frame.ts";
 import { style } from "./style.ts";
 
 const QUIET = "#5b6169";
@@ -57,6 +57,9 @@ const widthOf = (columns: number) => (columns <= 2 ? 92 : columns <= 4 ? 84 : co
 /** What fits beside the lines' names; more columns go on sheets of their own. */
 const MOST_COLUMNS = 7;
 
+/** As many letters as a column's head surely takes on a line. */
+const LETTERS_OF_A_HEAD = 14;
+
 const styleOf = { heading: own.heading, line: own.row, total: own.total, closing: own.closing };
 
 const rowOf = ({ kind, label, cells }: ReportRow, key: number, width: number, from: number, to: number) =>
@@ -91,7 +94,9 @@ function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: n
       View,
       { style: own.head, fixed: true },
       h(Text, { style: own.label }, ""),
-      ...columns.map(({ label }, at) => h(Text, { key: at, style: cell(width) }, settable(label))),
+      ...columns.map(({ label }, at) =>
+        h(View, { key: at, style: cell(width) }, ...linesOf(narrowed(label, LETTERS_OF_A_HEAD))),
+      ),
     ),
     ...sheet.rows.map((row, at) => rowOf(row, at, width, from, from + MOST_COLUMNS)),
     ...sheet.notes.map((note, at) => h(View, { key: `note ${at}`, style: own.note }, ...linesOf(note))),
