@@ -34,6 +34,12 @@ describe("a statement that is sent as it stands", () => {
     expect((await take(ofx, "application/x-ofx")).body).toMatchObject({ format: "ofx", lines_in_file: 0 });
     const camt = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.13"><BkToCstmrStmt><Stmt/></BkToCstmrStmt></Document>`;
     expect((await take(camt, "application/xml")).body).toMatchObject({ format: "camt053", lines_in_file: 0 });
+    const qif = "!Type:Bank\nD03/31/2026\nT-12.00\nPHarbor\n^\n";
+    expect((await take(qif, "application/x-qif")).body).toMatchObject({ format: "qif", added: 1 });
+    const mt940 = ":20:A\n:25:1\n:60F:C260331USD0,\n:61:260331D12,NMSCA\n:62F:D260331USD12,\n";
+    expect((await take(mt940, "application/x-mt940")).body).toMatchObject({ format: "mt940", added: 1 });
+    const bai2 = "01,A,B,260331,,1,,,2/\n02,A,B,1,260331,,,2/\n03,1,,015,5,,/\n49,5,2/\n98,5,1,4/\n99,5,1,6/\n";
+    expect((await take(bai2, "application/x-bai2")).body).toMatchObject({ format: "bai2", closing_balance_cents: 5 });
   });
 
   it("is refused where it is something else, is too large, or would read a file of the server's", async () => {

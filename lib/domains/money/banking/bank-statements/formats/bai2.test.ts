@@ -43,6 +43,11 @@ describe("a BAI2 file", () => {
     expect(closing).toEqual({ balance_cents: 5_339_975, date: "2026-03-30" });
     expect(skipped).toEqual([{ line: 8, reason: "The amount is zero." }]);
     expect(lines.map(({ line }) => line)).toEqual([5, 7, 13]);
+    // A balance that is not told is not 0.
+    const untold = FILE.replace("015,5339975", "015,")
+      .replaceAll("15391000", "10051025")
+      .replace("15391001", "10051026");
+    expect(readBai2(untold, "usd").closing).toBeNull();
   });
 
   const changed = (from: string | RegExp, to: string) => FILE.replace(from, to);

@@ -120,10 +120,12 @@ function beginAccount(reading: Reading, record: Record): void {
   const account = { sum: 0n };
   for (let at = 2; at < fields.length; ) {
     const code = (fields[at] ?? "").trim();
-    const cents = amountOf(fields[at + 1] ?? "", faults, where, code === "" ? "the amount" : `the amount of ${code}`);
+    const told = fields[at + 1] ?? "";
+    const cents = amountOf(told, faults, where, code === "" ? "the amount" : `the amount of ${code}`);
     account.sum += BigInt(cents ?? 0);
     const date = group?.date ?? null;
-    if (code === CLOSING && cents !== null && date !== null && date >= (statement.closing?.date ?? "")) {
+    const isTold = cents !== null && told.trim() !== "";
+    if (code === CLOSING && isTold && date !== null && date >= (statement.closing?.date ?? "")) {
       statement.closing = { balance_cents: cents, date };
     }
     at += 4 + fundsAfter(fields, at + 3);
