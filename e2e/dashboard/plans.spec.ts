@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
-import { expect, newEntity, newMember, signIn, test, visit } from "../support/dashboard.ts";
+import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 import { meetingOf, paymentOf, voteIn } from "../support/plans.ts";
 
 const planOf = ({ plan_id }: Record<string, unknown>) => `/plans/${plan_id}`;
@@ -73,11 +73,4 @@ test("a plan of which a step would be refused says which and why, and is set asi
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("Discarded", { exact: true }).first()).toBeVisible();
-});
-
-test("plans are for those who execute intents", async ({ page, workspace }) => {
-  await signIn(page, await newMember(workspace.workspace_id, "viewer"));
-  await visit(page, "/plans");
-  await expect(page.getByText("Your role may not see this")).toBeVisible();
-  await expect(page.getByRole("navigation").getByRole("link", { name: "Plans" })).toHaveCount(0);
 });

@@ -3,7 +3,10 @@ import * as members from "#lib/domains/trust/access/members/store.ts";
 import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, newMember, signIn, test, visit } from "../support/dashboard.ts";
 
-test("a viewer sees everything, is offered no act, and is told why", async ({ page, workspace }) => {
+test("a viewer is offered no act and told why, also of what is not theirs to see; and signs out, with the way back closed", async ({
+  page,
+  workspace,
+}) => {
   const { entity_id, formation } = await newEntity(workspace, "DocumentsGenerated");
   await signIn(page, await newMember(workspace.workspace_id, "viewer"));
   await visit(page, "/");
@@ -23,6 +26,23 @@ test("a viewer sees everything, is offered no act, and is told why", async ({ pa
   await expect(page.getByRole("button", { name: "Form company" })).toBeHidden();
   await visit(page, "/entities");
   await expect(page.getByRole("link", { name: "Form a company" })).toBeHidden();
+
+  await visit(page, "/plans");
+  await expect(page.getByText("Your role may not see this")).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Plans" })).toHaveCount(0);
+  await visit(page, "/settings/audit");
+  await expect(page.getByText("for owners and admins")).toBeVisible();
+  await visit(page, "/settings/keys");
+  await expect(page.getByText("Your role may not see this")).toBeVisible();
+  const settings = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+  await expect(settings).toHaveText(["Policies", "Witnesses", "Webhooks", "Account", "Security"]);
+  await expectAccessibleInPassing(page);
+
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto("/entities");
+  await expect(page).toHaveURL(/\/sign-in\?from=/);
 });
 
 test("a role that reads companies and nothing else of them sees a company's page without its books and receipts", async ({
@@ -102,15 +122,6 @@ test("whoever became a viewer while the page was open is refused", async ({ page
   await question.getByRole("button", { name: "Generate documents" }).click();
   await expect(question.getByRole("alert")).toContainText("Your role lacks the scope formations:write.");
   expect(await workspace.api("GET", `/v1/formations/${entity_id}`)).toMatchObject({ formation_status: "Pending" });
-});
-
-test("signs out, and the way back is closed", async ({ page }) => {
-  await visit(page, "/");
-  await page.getByRole("button", { name: /^Account:/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  await page.goto("/entities");
-  await expect(page).toHaveURL(/\/sign-in\?from=/);
 });
 
 test("an outside accountant gets a role of the workspace's own for one company of two, and sees no more", async ({

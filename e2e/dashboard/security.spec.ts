@@ -37,7 +37,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
 }
 
 test.describe("Two-step sign-in", () => {
-  test("is turned on by an app's code, asks for one from then on, and takes each once", async ({
+  test("is turned on by an app's code, asks for one from then on, takes each once, and is turned off again", async ({
     page,
     browser,
     workspace,
@@ -62,35 +62,27 @@ test.describe("Two-step sign-in", () => {
     await elsewhere.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
     await elsewhere.getByRole("button", { name: "Continue" }).click();
     await elsewhere.waitForURL((url) => url.pathname === "/");
+    await test.step("it is not passed by asking next-auth directly, with the password alone or with an empty code", async () => {
+      await elsewhere.context().clearCookies();
+      const { csrfToken } = await (await elsewhere.request.get("/api/auth/csrf")).json();
+      const { email, password } = workspace.owner;
+      for (const form of [{}, { code: "" }, { code: " " }, { passkey: "{}" }, { passkey: "null" }, { passkey: "[1" }]) {
+        const answer = await elsewhere.request.post("/api/auth/callback/credentials", {
+          form: { csrfToken, json: "true", email, password, ...form },
+        });
+        expect(answer.status(), JSON.stringify(form)).toBe(401);
+      }
+      const answer = await elsewhere.request.post("/api/auth/callback/passkey", {
+        form: { csrfToken, json: "true", email, password, passkey: "{}" },
+      });
+      expect(answer.status()).toBe(401);
+      await elsewhere.goto("/receipts");
+      await expect(heading(elsewhere, "Sign in")).toBeVisible();
+    });
+    await elsewhere.context().close();
+
     await page.reload();
     await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
-    await elsewhere.context().close();
-  });
-
-  test("is not passed by asking next-auth directly, with the password alone or with an empty code", async ({
-    page,
-    workspace,
-  }) => {
-    await turnOn(page);
-    await page.context().clearCookies();
-    const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
-    const { email, password } = workspace.owner;
-    for (const form of [{}, { code: "" }, { code: " " }, { passkey: "{}" }, { passkey: "null" }, { passkey: "[1" }]) {
-      const answer = await page.request.post("/api/auth/callback/credentials", {
-        form: { csrfToken, json: "true", email, password, ...form },
-      });
-      expect(answer.status(), JSON.stringify(form)).toBe(401);
-    }
-    const answer = await page.request.post("/api/auth/callback/passkey", {
-      form: { csrfToken, json: "true", email, password, passkey: "{}" },
-    });
-    expect(answer.status()).toBe(401);
-    await visit(page, "/receipts");
-    await expect(heading(page, "Sign in")).toBeVisible();
-  });
-
-  test("is turned off again, and then the password is enough", async ({ page, workspace }) => {
-    await turnOn(page);
     await page.getByRole("button", { name: "Turn off" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByText("Off: your password alone opens your account.")).toBeVisible();

@@ -115,7 +115,9 @@ test("no panel has a fault that axe finds", async ({ page, workspace }) => {
   await expectAccessible(page);
 });
 
-test("where motion is reduced nothing is on its way from one colour to the other", async ({ page }) => {
+test("where motion is reduced nothing is on its way from one colour to the other; on a phone the menu opens, leads on, and closes", async ({
+  page,
+}) => {
   await visit(page, "/");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   const moving = await page.evaluate(() => {
@@ -123,11 +125,7 @@ test("where motion is reduced nothing is on its way from one colour to the other
     return document.getAnimations().length;
   });
   expect(moving).toBe(0);
-});
-
-test("on a phone the menu opens, leads on, and closes", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
   await expectAccessible(page, bothSchemes);
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Companies" }).click();

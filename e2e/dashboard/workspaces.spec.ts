@@ -20,7 +20,11 @@ async function secondWorkspace(request: APIRequestContext, user_id: string, role
   return other;
 }
 
-test("a person with two workspaces switches between them", async ({ page, workspace, request }) => {
+test("a person with two workspaces switches between them, and is led back to the one where the other removes them", async ({
+  page,
+  workspace,
+  request,
+}) => {
   await newEntity(workspace, "Pending", "Own Company");
   const other = await secondWorkspace(request, workspace.owner.user_id, "viewer");
   await newEntity(other, "Pending", "Other Company");
@@ -34,6 +38,16 @@ test("a person with two workspaces switches between them", async ({ page, worksp
     await expect(page.getByRole("link", { name: company, exact: true })).toBeVisible();
     await expect(page).toHaveURL("/");
   }
+  const switcher = page.getByRole("button", { name: /^Workspace:/ });
+  await switcher.click();
+  await page.getByRole("menuitemradio", { name: other.name }).click();
+  await expect(switcher).toContainText(other.name);
+  const { user_id } = workspace.owner;
+  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => members.setRole(tx, user_id, null));
+  await page.getByRole("link", { name: "Companies" }).click();
+  await expect(switcher).toContainText(workspace.name);
+  await expect(page.getByRole("link", { name: "Own Company", exact: true })).toBeVisible();
+  await expect(page.getByText("Other Company")).toHaveCount(0);
 });
 
 test("a second tab goes along to the other workspace, since what is done in it is done there", async ({
@@ -108,47 +122,23 @@ test("a tab that did not hear of the other workspace does nothing in it, and beg
   await expect(deaf.getByRole("button", { name: /^Workspace:/ })).toContainText(there.name);
 });
 
-test("a tab that was drawn for whoever was signed in before does nothing as who is now", async ({
+test("a tab that was drawn for whoever was signed in before does nothing as who is now, nor changes their account", async ({
   page,
   workspace,
 }) => {
   const { sheet, create } = await deafTab(page);
-  await signIn(page, await newMember(workspace.workspace_id, "admin", "Katherine Johnson"));
-  await create();
-  await expect(sheet.getByRole("alert")).toContainText("You are Katherine Johnson");
-  expect(await workspace.api("GET", "/v1/contacts")).toMatchObject({ data: [] });
-});
-
-test("nor does one change the account of who is signed in now", async ({ page, workspace }) => {
   const elsewhere = await deafPage(page, "/settings/security");
   const member = await newMember(workspace.workspace_id, "admin", "Katherine Johnson");
   await signIn(page, member);
+  await create();
+  await expect(sheet.getByRole("alert")).toContainText("You are Katherine Johnson");
+  expect(await workspace.api("GET", "/v1/contacts")).toMatchObject({ data: [] });
+
   await elsewhere.getByLabel("Present password").fill(member.password);
   await elsewhere.getByLabel("New password").fill("a pass phrase of hers");
   await elsewhere.getByRole("button", { name: "Change password" }).click();
   await expect(elsewhere.getByRole("main").getByRole("alert")).toContainText("You are Katherine Johnson");
   await signInByPassword(page, member);
-});
-
-test("whoever is removed from one of two workspaces goes on in the other, under its own frame", async ({
-  page,
-  workspace,
-  request,
-}) => {
-  await newEntity(workspace, "Pending", "Own Company");
-  const { user_id } = workspace.owner;
-  const other = await secondWorkspace(request, user_id, "viewer");
-  await newEntity(other, "Pending", "Other Company");
-  await visit(page, "/");
-  const switcher = page.getByRole("button", { name: /^Workspace:/ });
-  await switcher.click();
-  await page.getByRole("menuitemradio", { name: other.name }).click();
-  await expect(switcher).toContainText(other.name);
-  await transaction({ workspace_id: other.workspace_id }, "write", (tx) => members.setRole(tx, user_id, null));
-  await page.getByRole("link", { name: "Companies" }).click();
-  await expect(switcher).toContainText(workspace.name);
-  await expect(page.getByRole("link", { name: "Own Company", exact: true })).toBeVisible();
-  await expect(page.getByText("Other Company")).toHaveCount(0);
 });
 
 test("whoever is signed out is sent to sign in and comes back; whoever has no workspace is told so", async ({
