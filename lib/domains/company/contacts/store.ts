@@ -3,8 +3,8 @@ import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { type Sql, sql, where } from "#lib/db/sql.ts";
+import { assignments, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { isAlike } from "./names/rules.ts";
 import * as names from "./names/store.ts";
 import type { Contact, NewContact } from "./schema.ts";
@@ -21,15 +21,29 @@ const taken = (email: string | null | undefined) =>
 
 /** Keeps a new contact. Throws 409 where another one has its e-mail address, without regard to case. */
 export async function insert(tx: Tx, given: NewContact): Promise<Contact> {
-  const { name, role, email = null, phone = null, entity_id = null } = given;
-  const own = { contact_id: newId("contact"), name, role, email, phone, entity_id };
-  const [row] = await tx.sql<Own>`
-    with own as (insert into contact ${columns("contact", own)}
-      on conflict (workspace_id, lower(email)) do nothing returning ${columnsOf("contact")}),
-    named as (${names.begun(sql`own`, name)})
-    select ${columnsOf("contact", "own")} from own`;
-  if (!row) throw taken(email);
-  return row;
+  const [made] = await insertAll(tx, [given]);
+  if (!made) throw notFound("contact");
+  return made;
+}
+
+/** Keeps new contacts, answered as they are given. Throws 409 where another one has the e-mail address of one of them. */
+export async function insertAll(tx: Tx, given: readonly NewContact[]): Promise<Contact[]> {
+  const told = given.map(({ name, role, email = null, phone = null, entity_id = null }) => ({
+    ...{ contact_id: newId("contact"), name, role, email, phone, entity_id },
+  }));
+  const [made] = await Promise.all([
+    tx.sql<Own>`
+      insert into contact (contact_id, name, role, email, phone, entity_id) select contact_id, name, role, email, phone, entity_id
+      from jsonb_to_recordset(${json(told)}::jsonb) as t(contact_id text, name text, role text, email text, phone text, entity_id text)
+      order by lower(email), contact_id on conflict (workspace_id, lower(email)) do nothing returning ${columnsOf("contact")}`,
+    names.begin(tx, told),
+  ]);
+  const byId = new Map(made.map((one) => [one.contact_id, one]));
+  return told.map(({ contact_id, email }) => {
+    const one = byId.get(contact_id);
+    if (!one) throw taken(email);
+    return one;
+  });
 }
 
 /** Which contact is meant. */

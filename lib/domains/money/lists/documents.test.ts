@@ -151,7 +151,7 @@ describe("open invoices", () => {
       message: expect.stringContaining("what is missing cannot be taken from it"),
     });
     const text =
-      "Customer,Num,Date,Due date,Open balance\nGlobex,1,01/02/2025,02/03/2025,5.00\nGlobex,2,05/06/2025,x,1.234\n,3,01/01/2026,05/05/2026,7\nGlobex,1,02/02/2025,02/03/2025,6.00\n";
+      "Customer,Num,Date,Due date,Open balance\nGlobex,1,01/02/2025,02/03/2025,5.00\nGlobex,2,05/06/2025,x,1.234\n,3,01/01/2026,05/05/2026,7\nGlobex,1,02/02/2025,02/03/2025,6.00\nGlobex,4,01/02/2025,02/03/2025,90071992547409.92\n";
     expect((await act(previewInvoices, csv(text))).faults[0]).toMatch(
       /^No way of writing days fits|^The days may be written/,
     );
@@ -163,6 +163,7 @@ describe("open invoices", () => {
       expect.stringMatching(/^E3 Open balance must be an amount of whole cents/),
       expect.stringMatching(/^C4 Date must be on 2025-12-31 or before/),
       expect.stringMatching(/^B5 Num must be given once for Globex: row 2 has it already/),
+      "E6 Open balance must be at most 2^53-1 cents, and is larger",
     ]);
     expect(await books()).toEqual(before);
     expect((await act(listInvoices)).data).toEqual([]);

@@ -52,7 +52,7 @@ export const previewContacts = operation({
   effect: "read",
   entity: contactEntity,
   title: "Preview an import of contacts",
-  about: preview("1,000 contacts"),
+  about: preview("10,000 contacts"),
   input: NewContactList,
   output: ListPreview,
   example: contactsExample,
@@ -64,7 +64,7 @@ export const importContacts = operation({
   entity: contactEntity,
   title: "Import contacts",
   about: taken(
-    "Makes contacts of a list of customers or other people, at most 1,000. One whose name or e-mail address is there already is passed over, and so stays as it is.",
+    "Makes contacts of a list of customers or other people, at most 10,000. One whose name or e-mail address is there already is passed over, and so stays as it is.",
   ),
   input: NewContactList,
   output: ListImport,
@@ -91,7 +91,7 @@ export const previewVendors = operation({
   effect: "read",
   entity: entityInPath,
   title: "Preview an import of vendors",
-  about: preview("1,000 vendors"),
+  about: preview("10,000 vendors"),
   input: NewVendorList,
   output: ListPreview,
   example: vendorsExample,
@@ -104,14 +104,14 @@ export const importVendors = operation({
   entity: entityInPathChanging,
   title: "Import vendors",
   about: taken(
-    "Makes vendors of a list, at most 1,000. A vendor whose name is there already is passed over, and so stays as it is; what of an address is no American one's is left out, and so is a tax number of another country, which its row says: a vendor abroad, who gives a Form W-8, has none here. Account numbers and taxpayer identification numbers are kept encrypted, and no preview shows them.",
+    "Makes vendors of a list, at most 10,000. A vendor whose name is there already is passed over, and so stays as it is; what of an address is no American one's is left out, and so is a tax number of another country, which its row says: a vendor abroad, who gives a Form W-8, has none here. Account numbers and taxpayer identification numbers are kept encrypted, and no preview shows them.",
   ),
   input: NewVendorList,
   output: ListImport,
   example: vendorsExample,
   async run({ tx }, given) {
     const plan = await planVendors(tx, given);
-    const record_ids = await takeVendors(tx, recordsOf(plan));
+    const record_ids = await takeVendors(tx, given.entity_id, recordsOf(plan));
     const made_count = record_ids.length;
     return { entity_id: given.entity_id, ...reportOf(plan, given), made_count, record_ids, entry_ids: [] };
   },
@@ -245,7 +245,7 @@ export const previewBills = operation({
   scope: "payments:read",
   effect: "read",
   title: "Preview an import of open bills",
-  about: preview("500 bills"),
+  about: preview("2,000 bills"),
   input: NewBillList,
   output: ListPreview,
   example: billsExample,
@@ -258,7 +258,7 @@ export const importBills = operation({
   entity: entityInPathChanging,
   title: "Import open bills",
   about: taken(
-    `Makes bills that are open elsewhere, at most 500, and approves them; a vendor whose name is not known yet is remembered. A bill whose number is the vendor's already is passed over, as is one that the company has exported itself, by its \`bill_id\`, and so are credits, drafts and what is paid or voided. ${brought("accounts_payable", "bills_brought_forward")}`,
+    `Makes bills that are open elsewhere, at most 2,000, and approves them; a vendor whose name is not known yet is remembered. A bill whose number is the vendor's already is passed over, as is one that the company has exported itself, by its \`bill_id\`, and so are credits, drafts and what is paid or voided. ${brought("accounts_payable", "bills_brought_forward")}`,
   ),
   input: NewBillList,
   output: ListImport,

@@ -44,12 +44,12 @@ interface Given {
   decimal?: "." | "," | null | undefined;
 }
 
-/** So many records are made at once: contacts and vendors, and what is booked besides. */
+/** So many records are made at once, as one act may take: invoices, which are numbered one after the other, and employees are made one by one. */
 const MOST: Readonly<Record<List, number>> = {
-  contacts: 1000,
-  vendors: 1000,
+  contacts: 10_000,
+  vendors: 10_000,
   invoices: 500,
-  bills: 500,
+  bills: 2000,
   employees: 500,
 };
 

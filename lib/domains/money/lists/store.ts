@@ -7,7 +7,7 @@ import { draftInvoice, houseOf } from "../invoicing/drafting.ts";
 import { type Invoice, NewInvoice } from "../invoicing/schema.ts";
 import { sendQuietly } from "../invoicing/sending.ts";
 import * as invoices from "../invoicing/store.ts";
-import { approveAll, draftBill } from "../payments/bills/drafting.ts";
+import { approveAll, draftBills } from "../payments/bills/drafting.ts";
 import { NewBill } from "../payments/bills/schema.ts";
 import * as bills from "../payments/bills/store.ts";
 import { takesPayments } from "../payments/vendors/rules.ts";
@@ -42,11 +42,9 @@ export async function planContacts(tx: Tx, given: NewContactList): Promise<Plan<
   return plain(listed, contactsOf(listed, given, await contacts.alreadyThere(tx, told("name"), told("email"))));
 }
 
-/** Makes each contact as one that is given by itself; answers their identifiers. */
+/** Makes the contacts as those that are given by themselves; answers their identifiers. */
 export async function takeContacts(tx: Tx, given: readonly NewContact[]): Promise<string[]> {
-  const made: string[] = [];
-  for (const one of given) made.push((await contacts.insert(tx, one)).contact_id);
-  return made;
+  return (await contacts.insertAll(tx, given)).map(({ contact_id }) => contact_id);
 }
 
 /** What an import of vendors would make. */
@@ -68,12 +66,9 @@ export async function planVendors(tx: Tx, given: NewVendorList): Promise<Plan<Ne
   return plain(listed, vendorsOf(listed, entity_id, { names, accounts: new Map(paid) }));
 }
 
-/** Makes each vendor as one that is given by itself; answers their identifiers. */
-export async function takeVendors(tx: Tx, given: readonly NewVendor[]): Promise<string[]> {
-  const made: string[] = [];
-  for (const one of given) made.push((await vendors.insert(tx, one)).vendor_id);
-  return made;
-}
+/** Makes the vendors as those that are given by themselves; answers their identifiers. */
+export const takeVendors = (tx: Tx, entity_id: string, given: readonly NewVendor[]): Promise<string[]> =>
+  vendors.insertAll(tx, entity_id, given);
 
 /** What an import of employees would make. Throws 404 and 400 of the schedule that is to pay them. */
 export async function planEmployees(tx: Tx, given: NewEmployeeList): Promise<Plan<NewPayrollPerson>> {
@@ -244,11 +239,10 @@ export async function takeBills(tx: Tx, plan: Plan<NewBill>, entity_id: string):
   const given = recordsOf(plan);
   const as_of = plan.as_of ?? "";
   const accountOf = await ownAccounts(tx, "bills", entity_id, given);
-  const record_ids: string[] = [];
-  for (const one of given) {
-    const line_items = one.line_items.map((line) => ({ ...line, account_id: accountOf(one.currency) }));
-    record_ids.push(await draftBill(tx, { ...one, line_items }));
-  }
+  const drafts = given.map((one) => {
+    return { ...one, line_items: one.line_items.map((line) => ({ ...line, account_id: accountOf(one.currency) })) };
+  });
+  const record_ids = await draftBills(tx, entity_id, drafts);
   await approveAll(tx, entity_id, record_ids, as_of);
   return { record_ids, entry_ids: await takePlace(tx, "bills", entity_id, as_of, plan.totals) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
-import { listContacts } from "#lib/domains/company/contacts/operations.ts";
+import { listContacts, readContact } from "#lib/domains/company/contacts/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
@@ -182,6 +182,12 @@ describe("a list of contacts", () => {
       caller,
       csv(`${text}Globex II,ap@GLOBEX.example,\n Ada  Byron,a@x.example,\nAda Byron,b@x.example,\nADA Byron,,\n`),
     );
+    const both = "Name,Email\n Ada  Byron,a@x.example\nada byron,b@x.example\n";
+    const { record_ids } = await take(both);
+    const made = await Promise.all(
+      record_ids.map((contact_id) => execute(readContact, caller, { contact_id }).then((one) => one.value.email)),
+    );
+    expect(made).toEqual(["a@x.example", "b@x.example"]);
     expect(again.value.rows.map(({ outcome, faults }) => [outcome, ...faults.map(({ rule }) => rule)])).toEqual([
       ["passed_over"],
       ["passed_over"],

@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowOf } from "#lib/db/rows.ts";
-import { type Sql, sql } from "#lib/db/sql.ts";
+import { json, type Sql, sql } from "#lib/db/sql.ts";
 
 type Row = Pick<RowOf<"contact_name">, "name_key" | "contact_id" | "holder_key" | "present_name">;
 
@@ -154,10 +154,18 @@ async function keep(
     values (${key}, ${contact_id}, ${holder_key ?? key}, ${name}) on conflict do nothing`;
 }
 
-/** A new contact is found by its name from now on, where nobody else is: a part of the statement that makes it. */
-export const begun = (made: Sql, name: string): Sql => sql`
-  insert into contact_name (name_key, contact_id, holder_key, present_name)
-  select ${nameKey(name)}, contact_id, ${nameKey(name)}, name from ${made} on conflict do nothing`;
+/**
+ * New contacts are found by their names from now on, where nobody else is, of two of one name the first. It may be asked together with
+ * what makes them: of one that was not made nothing is kept.
+ */
+export async function begin(tx: Tx, made: readonly { contact_id: string; name: string }[]): Promise<void> {
+  const told = made.map(({ contact_id, name }, place) => ({ place, contact_id, name, name_key: nameKey(name) }));
+  await tx.sql`
+    insert into contact_name (name_key, contact_id, holder_key, present_name)
+    select n.name_key, n.contact_id, n.name_key, n.name
+    from jsonb_to_recordset(${json(told)}::jsonb) as n(place int, contact_id text, name text, name_key text)
+    where exists (select from contact c where c.contact_id = n.contact_id) order by n.name_key, n.place on conflict do nothing`;
+}
 
 /** A contact is called otherwise now: found by either name, and shown by the new one. What was recorded stands as it was. */
 export async function rename(tx: Tx, contact_id: string, name: string): Promise<void> {

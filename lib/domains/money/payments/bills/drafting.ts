@@ -23,45 +23,81 @@ export const namedVendor = (tx: Tx, { entity_id, vendor_id, vendor_name }: Vendo
 
 /** Whose bill it is. Throws 404, and 400 where it is archived. */
 export async function vendorOf(tx: Tx, given: VendorGiven) {
-  const vendor = await namedVendor(tx, given);
-  assertPayable(vendor);
-  return { vendor_id: vendor.vendor_id, vendor_name: given.vendor_name ?? vendor.name };
+  const [whose] = await vendorsOf(tx, given.entity_id, [given]);
+  if (!whose) throw notFound("vendor");
+  return whose;
+}
+
+/** The same of many of one entity: those that are named are remembered together. */
+async function vendorsOf(tx: Tx, entity_id: string, given: readonly VendorGiven[]) {
+  const names = given.flatMap(({ vendor_id, vendor_name }) => (vendor_id == null ? [vendor_name ?? ""] : []));
+  const named = names.length === 0 ? null : await vendors.rememberAll(tx, entity_id, names);
+  const found: { vendor_id: string; vendor_name: string }[] = [];
+  for (const { vendor_id, vendor_name } of given) {
+    const known = vendor_id == null ? named?.get(vendor_name ?? "") : null;
+    const vendor = known ?? (await vendors.load(tx, { entity_id, vendor_id: vendor_id ?? "" }));
+    assertPayable(vendor);
+    found.push({ vendor_id: vendor.vendor_id, vendor_name: vendor_name ?? vendor.name });
+  }
+  return found;
+}
+
+/** Makes a draft, and answers its identifier. Throws as draftBills does. */
+export async function draftBill(tx: Tx, given: NewBill): Promise<string> {
+  const [bill_id = ""] = await draftBills(tx, given.entity_id, [given]);
+  return bill_id;
 }
 
 /**
- * Makes a draft, and answers its identifier. Throws 404 and 400 about its vendor, its days and the line that is wrong, and 409 where its
- * number or its file is there already.
+ * Makes drafts of an entity, and answers their identifiers as they are given. Throws 404 and 400 about a vendor, a day and the line that is
+ * wrong, and 409 where a number or a file is there already.
  */
-export async function draftBill(tx: Tx, { attachment, line_items, ...given }: NewBill): Promise<string> {
-  const { entity_id, bill_date, due_date, currency, notes } = given;
-  assertDueAfter(bill_date, due_date);
-  const vendor = await vendorOf(tx, given);
-  await assertLineAccounts(tx, entity_id, currency, line_items);
-  await tags.assertLinesUsable(tx, entity_id, line_items, []);
-  const document_id = attachment ? await keepAttachment(tx, entity_id, attachment) : null;
-  const bill_number = given.bill_number ?? null;
-  const told = { ...vendor, bill_number, bill_date, due_date, currency, notes, received_from: null };
-  const bill_id = await store.insert(tx, { entity_id, ...told, amount_cents: sumOf(line_items) }, line_items);
-  if (document_id !== null) await store.attach(tx, bill_id, document_id);
-  return bill_id;
+export async function draftBills(tx: Tx, entity_id: string, given: readonly NewBill[]): Promise<string[]> {
+  for (const { bill_date, due_date } of given) assertDueAfter(bill_date, due_date);
+  const whose = await vendorsOf(tx, entity_id, given);
+  const known: KnownAccounts = new Map();
+  for (const { currency, line_items } of given) await assertLineAccounts(tx, entity_id, currency, line_items, known);
+  for (const { line_items } of given) await tags.assertLinesUsable(tx, entity_id, line_items, []);
+  const kept: (string | null)[] = [];
+  for (const { attachment } of given) kept.push(attachment ? await keepAttachment(tx, entity_id, attachment) : null);
+  const drafts = given.flatMap(({ bill_number = null, bill_date, due_date, currency, notes, line_items }, at) => {
+    const vendor = whose[at];
+    const told = { entity_id, bill_number, bill_date, due_date, currency, notes, received_from: null };
+    return vendor ? [{ ...told, ...vendor, amount_cents: sumOf(line_items), lines: line_items }] : [];
+  });
+  const bill_ids = await store.insertAll(tx, drafts);
+  for (const [at, document_id] of kept.entries()) {
+    const bill_id = bill_ids[at];
+    if (document_id !== null && bill_id !== undefined) await store.attach(tx, bill_id, document_id);
+  }
+  return bill_ids;
 }
 
 /** Approves drafts that are owed already, all on one day: each by the same step and with the same entry as one that is approved by itself. */
 export async function approveAll(tx: Tx, entity_id: string, bill_ids: readonly string[], posted_on: string) {
   const bills = (await store.holdAll(tx, entity_id, bill_ids)).map(wholeBill);
-  for (const bill of bills) await store.approve(tx, bill, posted_on);
+  await store.approveAll(tx, bills, posted_on);
+  const known: KnownAccounts = new Map();
   for (const [currency, of] of Map.groupBy(bills, (one) => one.currency)) {
     const entries: ReturnType<typeof approvedEntry>[] = [];
-    for (const bill of of) entries.push(approvedEntry(bill, await accountsForLines(tx, bill, null), posted_on));
+    for (const bill of of) entries.push(approvedEntry(bill, await accountsForLines(tx, bill, null, known), posted_on));
     await postBusinessEntries(tx, { entity_id, currency }, entries);
   }
 }
 
+/** Accounts that were asked for already. */
+type KnownAccounts = Map<string, Awaited<ReturnType<typeof accounts.load>>>;
+
 type Line = Pick<Bill["line_items"][number], "amount_cents"> & { account_id?: string | null | undefined };
 
 /** Throws 404 and 400 naming the line whose account it cannot be debited to. */
-export async function assertLineAccounts(tx: Tx, entity_id: string, currency: string, lines: readonly Line[]) {
-  const known = new Map<string, Awaited<ReturnType<typeof accounts.load>>>();
+export async function assertLineAccounts(
+  tx: Tx,
+  entity_id: string,
+  currency: string,
+  lines: readonly Line[],
+  known: KnownAccounts = new Map(),
+) {
   for (const [at, { account_id }] of lines.entries()) {
     if (account_id == null) continue;
     const account = known.get(account_id) ?? (await accounts.load(tx, { entity_id, account_id }));
@@ -87,8 +123,9 @@ export async function usualAccount(
   tx: Tx,
   { entity_id, currency, line_items }: Whose,
   vendors_account: string | null,
+  known?: KnownAccounts,
 ): Promise<string | null> {
-  await assertLineAccounts(tx, entity_id, currency, line_items);
+  await assertLineAccounts(tx, entity_id, currency, line_items, known);
   if (line_items.every(({ account_id }) => account_id != null)) return null;
   const usual =
     vendors_account ?? (await accounts.byCode(tx, entity_id, currency, ["expense"])).get("expense")?.account_id;
@@ -98,8 +135,8 @@ export async function usualAccount(
 }
 
 /** The lines of a bill, each with the account that it is debited to: its own, or the vendor's, or `expense`. */
-export async function accountsForLines(tx: Tx, bill: WholeBill, vendors_account: string | null) {
-  const usual = await usualAccount(tx, bill, vendors_account);
+export async function accountsForLines(tx: Tx, bill: WholeBill, vendors_account: string | null, known?: KnownAccounts) {
+  const usual = await usualAccount(tx, bill, vendors_account, known);
   if (usual !== null) await store.setAccount(tx, bill, usual);
   return bill.line_items.map(({ account_id, ...line }) => ({ ...spent(line), account_id: account_id ?? usual ?? "" }));
 }

@@ -62,7 +62,7 @@ export const receiveBill = operation({
   async run({ tx }, input) {
     const { entity_id } = input;
     const { document_id, ...draft } = await draftOf(tx, input);
-    const bill_id = await store.insert(tx, { entity_id, ...draft }, []);
+    const [bill_id = ""] = await store.insertAll(tx, [{ entity_id, ...draft, lines: [] }]);
     await store.attach(tx, bill_id, document_id);
     return store.load(tx, { entity_id, bill_id });
   },
@@ -88,7 +88,7 @@ export const changeBill = operation({
     assertDueAfter(then.bill_date, then.due_date);
     await assertLineAccounts(tx, entity_id, then.currency, line_items ?? draft.line_items);
     await tags.assertLinesUsable(tx, entity_id, line_items ?? [], draft.line_items);
-    await store.assertNewNumber(tx, then);
+    await store.assertNewNumbers(tx, [then]);
     const amount_cents = line_items && sumOf(line_items);
     await store.changeDraft(tx, draft, { ...given, ...vendor, amount_cents }, line_items);
     return store.load(tx, { entity_id, bill_id });
@@ -157,7 +157,7 @@ export const approveBill = operation({
     const day = await postingDay(tx, bill, posted_on);
     const { account_id: usual } = await vendors.load(tx, bill);
     const lines = await accountsForLines(tx, bill, usual);
-    await store.approve(tx, bill, day);
+    await store.approveAll(tx, [bill], day);
     await ledger.postBusinessEntry(tx, {
       entity_id,
       currency: bill.currency,

@@ -2,7 +2,7 @@ import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { move } from "#lib/db/move.ts";
+import { move, moveAll } from "#lib/db/move.ts";
 import { assignments, type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
@@ -85,17 +85,20 @@ export async function holdAll(tx: Tx, entity_id: string, bill_ids: readonly stri
   });
 }
 
-/** Throws 409 where another bill of the vendor has the number; names of it compare without regard to case. */
-export async function assertNewNumber(
-  tx: Tx,
-  { bill_id, vendor_id, vendor_name, bill_number }: Pick<Bill, "bill_id" | "vendor_id" | "vendor_name" | "bill_number">,
-): Promise<void> {
-  if (vendor_id === null || bill_number === null) return;
-  const [other] = await tx.sql<Pick<Own, "bill_id">>`
-    select bill_id from bill where vendor_id = ${vendor_id} and bill_number_key = lower(${bill_number})
-      and status <> 'voided' and bill_id <> ${bill_id}`;
+type Numbered = Pick<Bill, "bill_id" | "vendor_id" | "vendor_name" | "bill_number">;
+
+/** Throws 409 where another bill of a vendor has the number of one of these; numbers compare without regard to case. */
+export async function assertNewNumbers(tx: Tx, bills: readonly Numbered[]): Promise<void> {
+  const numbered = bills.filter(({ vendor_id, bill_number }) => vendor_id !== null && bill_number !== null);
+  if (numbered.length === 0) return;
+  const told = numbered.map(({ bill_id, vendor_id, bill_number }) => ({ bill_id, vendor_id, bill_number }));
+  const [other] = await tx.sql<Pick<Own, "bill_id"> & { own_id: string }>`
+    select b.bill_id, n.bill_id as own_id from jsonb_to_recordset(${json(told)}::jsonb) as n(bill_id text, vendor_id text, bill_number text)
+      join bill b on b.vendor_id = n.vendor_id and b.bill_number_key = lower(n.bill_number)
+    where b.status <> 'voided' and b.bill_id <> n.bill_id limit 1`;
   if (!other) return;
-  throw conflict(`${vendor_name}'s bill ${bill_number} is there already: ${other.bill_id}.`, "duplicate");
+  const own = numbered.find(({ bill_id }) => bill_id === other.own_id);
+  throw conflict(`${own?.vendor_name}'s bill ${own?.bill_number} is there already: ${other.bill_id}.`, "duplicate");
 }
 
 /** Which of these vendors' bills stand, their names in lower case: their numbers, and what those without one come to. */
@@ -122,27 +125,35 @@ type Kept = Pick<
   | "received_from"
 >;
 
-/** Keeps a draft with its lines. Throws 409 where its vendor's number is there already. */
-export async function insert(tx: Tx, given: Kept, lines: readonly GivenLine[]): Promise<string> {
-  const bill_id = newId("bill");
-  await assertNewNumber(tx, { ...given, bill_id });
-  const { entity_id, vendor_id, vendor_name, bill_number, bill_date, due_date } = given;
-  const { currency, amount_cents, notes, received_from } = given;
-  const row = { bill_id, entity_id, vendor_id, vendor_name, bill_number, bill_date, due_date };
+/** A draft with its lines. */
+type Whole = Kept & { lines: readonly GivenLine[] };
+
+/** Keeps drafts with their lines; answers their identifiers as they are given. Throws 409 where a vendor's number is there already. */
+export async function insertAll(tx: Tx, given: readonly Whole[]): Promise<string[]> {
+  const drafts = given.map((one) => ({ ...one, bill_id: newId("bill") }));
+  await assertNewNumbers(tx, drafts);
+  const told = drafts.map(({ lines: _, ...row }) => row);
   await Promise.all([
-    tx.sql`insert into bill ${columns("bill", { ...row, currency, amount_cents, notes, received_from })}`,
-    insertLines(tx, bill_id, lines),
+    tx.sql`
+      insert into bill (bill_id, entity_id, vendor_id, vendor_name, bill_number, bill_date, due_date, currency, amount_cents, notes,
+        received_from)
+      select bill_id, entity_id, vendor_id, vendor_name, bill_number, bill_date, due_date, currency, amount_cents, notes, received_from
+      from jsonb_to_recordset(${json(told)}::jsonb) as b(bill_id text, entity_id text, vendor_id text, vendor_name text, bill_number text,
+        bill_date date, due_date date, currency text, amount_cents bigint, notes text, received_from text)`,
+    insertLines(tx, drafts),
   ]);
-  return bill_id;
+  return drafts.map(({ bill_id }) => bill_id);
 }
 
-async function insertLines(tx: Tx, bill_id: string, lines: readonly GivenLine[]): Promise<void> {
-  const numbered = lines.map((line, at) => ({ ...line, line_number: at + 1 }));
+async function insertLines(tx: Tx, of: readonly { bill_id: string; lines: readonly GivenLine[] }[]): Promise<void> {
+  const numbered = of.flatMap(({ bill_id, lines }) =>
+    lines.map((line, at) => ({ ...line, bill_id, line_number: at + 1 })),
+  );
   await tx.sql`
     insert into bill_line (bill_id, line_number, description, amount_cents, account_id, class_id, project_id)
-    select ${bill_id}, line_number, description, amount_cents, account_id, class_id, project_id
-    from jsonb_to_recordset(${json(numbered)}::jsonb)
-      as l(line_number int, description text, amount_cents bigint, account_id text, class_id text, project_id text)`;
+    select bill_id, line_number, description, amount_cents, account_id, class_id, project_id
+    from jsonb_to_recordset(${json(numbered)}::jsonb) as l(bill_id text, line_number int, description text, amount_cents bigint,
+      account_id text, class_id text, project_id text)`;
 }
 
 const CHANGEABLE = [
@@ -166,7 +177,10 @@ export async function changeDraft(
   const changed = tx.sql`
     update bill set ${assignments("bill", CHANGEABLE, changes)}, updated_at = now() where bill_id = ${bill_id}`;
   if (lines !== undefined) {
-    await Promise.all([tx.sql`delete from bill_line where bill_id = ${bill_id}`, insertLines(tx, bill_id, lines)]);
+    await Promise.all([
+      tx.sql`delete from bill_line where bill_id = ${bill_id}`,
+      insertLines(tx, [{ bill_id, lines }]),
+    ]);
   }
   await changed;
 }
@@ -175,12 +189,12 @@ export async function changeDraft(
 export const setAccount = (tx: Tx, { bill_id }: At, account_id: string) =>
   tx.sql`update bill_line set account_id = ${account_id} where bill_id = ${bill_id} and account_id is null`;
 
-/** A draft is owed from a day on. Throws 400 naming the status. */
-export const approve = (tx: Tx, { bill_id }: At, posted_on: string) =>
-  move(tx, billStates, "approve", {
+/** Drafts are owed from a day on. Throws 400 naming the status. */
+export const approveAll = (tx: Tx, bills: readonly Pick<At, "bill_id">[], posted_on: string) =>
+  moveAll(tx, billStates, "approve", {
     table: "bill",
     key: "bill_id",
-    id: bill_id,
+    ids: bills.map(({ bill_id }) => bill_id),
     also: sql`, approved_at = now(), posted_on = ${posted_on}::date`,
   });
 

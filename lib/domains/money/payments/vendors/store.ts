@@ -2,8 +2,8 @@ import { conflict, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { type Sql, sql, where } from "#lib/db/sql.ts";
+import { assignments, columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { maskedNumber } from "../../banking/account-numbers/rules.ts";
 import { numberColumns } from "../../banking/account-numbers/store.ts";
@@ -14,9 +14,10 @@ import { maskedTin, tinColumns } from "./tin.ts";
 /** With the code and the name of its ledger account, and the name that lists go by. */
 type Row = RowAs<"vendor", Vendor> & Pick<Vendor, "account_code" | "account_name"> & { name_key: string };
 
-const rows = sql`select ${columnsOf("vendor", "v")}, lower(v.name) as name_key,
-    ${accounts.codeOf(sql`v.account_id`)} as account_code, ${accounts.nameOf(sql`v.account_id`)} as account_name
-  from vendor v`;
+const told = sql`${columnsOf("vendor", "v")}, lower(v.name) as name_key,
+    ${accounts.codeOf(sql`v.account_id`)} as account_code, ${accounts.nameOf(sql`v.account_id`)} as account_name`;
+
+const rows = sql`select ${told} from vendor v`;
 
 /** The row as its record: of what is sealed only the ends. */
 function record({ account_number_last_four, tin_last_four, ...kept }: Row): Vendor {
@@ -47,43 +48,78 @@ async function assertAccount(tx: Tx, entity_id: string, account_id: string | nul
 
 /** Remembers a vendor. Throws 409 where the entity has one of the name, 404 and 400 about its ledger account. */
 export async function insert(tx: Tx, given: NewVendor): Promise<Vendor> {
-  const { entity_id, name, email, holder, account_kind, routing_number, account_number, account_id } = given;
-  await assertAccount(tx, entity_id, account_id);
+  const { entity_id } = given;
+  const [vendor_id = ""] = await insertAll(tx, entity_id, [given]);
+  return load(tx, { entity_id, vendor_id });
+}
+
+/** What is kept of a new vendor. */
+function kept(tx: Tx, given: NewVendor) {
+  const { name, email, holder, account_kind, routing_number, account_number, account_id } = given;
   const vendor_id = newId("vendor");
   const sealed = numberColumns(tx, "vendor", vendor_id, account_number);
-  const row = {
-    vendor_id,
-    entity_id,
-    name,
-    email: email ?? null,
-    holder,
-    account_kind,
-    routing_number: routing_number ?? null,
-    account_number_sealed: sealed.account_number_sealed ?? null,
-    account_number_last_four: sealed.account_number_last_four ?? null,
-    account_id: account_id ?? null,
+  return {
+    ...{ vendor_id, name, email, holder, account_kind, routing_number, ...sealed, account_id },
     tax_box: given.tax_box ?? "nec",
     ...Object.fromEntries(W9_TOLD.map((field) => [field, given[field] ?? null])),
     ...tinColumns(tx, vendor_id, given.tin ?? null),
   };
-  const made = await tx.sql`
-    insert into vendor ${columns("vendor", row)} on conflict (workspace_id, entity_id, lower(name)) do nothing returning vendor_id`;
-  if (made.length === 0) throw duplicate(name);
-  return load(tx, { entity_id, vendor_id });
+}
+
+/**
+ * Remembers vendors of an entity; answers their identifiers as they are given. Throws 409 where the entity has one of a name, 404 and 400
+ * about a ledger account.
+ */
+export async function insertAll(tx: Tx, entity_id: string, given: readonly NewVendor[]): Promise<string[]> {
+  for (const account_id of new Set(given.map((one) => one.account_id))) await assertAccount(tx, entity_id, account_id);
+  const rows = given.map((one) => kept(tx, one));
+  const made = await tx.sql<Pick<Row, "vendor_id">>`
+    insert into vendor (vendor_id, entity_id, name, email, holder, account_kind, routing_number, account_number_sealed,
+      account_number_last_four, account_id, tax_box, tax_classification, legal_name, street, city, state, postal_code,
+      w9_received_on, tin_type, tin_sealed, tin_last_four)
+    select vendor_id, ${entity_id}, name, email, holder, account_kind, routing_number, account_number_sealed,
+      account_number_last_four, account_id, tax_box, tax_classification, legal_name, street, city, state, postal_code,
+      w9_received_on, tin_type, tin_sealed, tin_last_four
+    from jsonb_to_recordset(${json(rows)}::jsonb) as v(vendor_id text, name text, email text, holder text, account_kind text,
+      routing_number text, account_number_sealed text, account_number_last_four text, account_id text, tax_box text,
+      tax_classification text, legal_name text, street text, city text, state text, postal_code text, w9_received_on date,
+      tin_type text, tin_sealed text, tin_last_four text) order by lower(name)
+    on conflict (workspace_id, entity_id, lower(name)) do nothing returning vendor_id`;
+  const ids = new Set(made.map(({ vendor_id }) => vendor_id));
+  const other = rows.find(({ vendor_id }) => !ids.has(vendor_id));
+  if (other) throw duplicate(other.name);
+  return rows.map(({ vendor_id }) => vendor_id);
 }
 
 /** The entity's vendor of that name, remembered now where there was none; names compare without regard to case. */
 export async function remember(tx: Tx, entity_id: string, name: string): Promise<Vendor> {
-  const find = () => tx.sql<Row>`${rows} where v.entity_id = ${entity_id} and lower(v.name) = lower(${name})`;
-  const [known] = await find();
-  if (known) return record(known);
+  const vendor = (await rememberAll(tx, entity_id, [name])).get(name);
+  if (!vendor) throw notFound("vendor");
+  return vendor;
+}
+
+/** The same of many, each by its name as it is given. */
+export async function rememberAll(
+  tx: Tx,
+  entity_id: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Vendor>> {
+  const asked = [...new Set(names)];
+  const find = () => tx.sql<Row & { asked: string }>`
+    select n.asked, ${told} from unnest(${asked}::text[]) as n(asked)
+      join vendor v on v.entity_id = ${entity_id} and lower(v.name) = lower(n.asked)`;
+  const byName = (found: (Row & { asked: string })[]) =>
+    new Map(found.map(({ asked: name, ...row }) => [name, record(row)]));
+  const known = byName(await find());
+  const unknown = asked.flatMap((name) => (known.has(name) ? [] : [{ vendor_id: newId("vendor"), name }]));
+  if (unknown.length === 0) return known;
   // Whoever remembers the same name at the same moment is waited for, and theirs is found below.
   const remembered = tx.sql`
-    insert into vendor ${columns("vendor", { vendor_id: newId("vendor"), entity_id, name })}
+    insert into vendor (vendor_id, entity_id, name) select vendor_id, ${entity_id}, name
+    from jsonb_to_recordset(${json(unknown)}::jsonb) as v(vendor_id text, name text) order by lower(name)
     on conflict (workspace_id, entity_id, lower(name)) do nothing`;
-  const [, [made]] = await Promise.all([remembered, find()]);
-  if (!made) throw notFound("vendor");
-  return record(made);
+  const [, all] = await Promise.all([remembered, find()]);
+  return byName(all);
 }
 
 /** The vendors in every company that bear this name or e-mail address, without regard to case. */
