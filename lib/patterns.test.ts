@@ -18,6 +18,7 @@ const made: Record<string, string> = {
   "lib/domains/money/banking/bank-statements/formats/days.ts": "a day, from its beginning, whose parts are told apart",
   "lib/server/api.ts": "a path, from its beginning to its end, whose parts are told apart by the slash",
   "lib/work/pdf/fonts.ts": "pieces of a word, one after the other",
+  "lib/work/pdf/frame.ts": "as many letters of a word as a line takes, one piece after the other",
 };
 
 /** Why a pattern may take more than linear time: what repeated character makes it, as the analysis tells. */

@@ -74,6 +74,7 @@ BEGIN
 END
 $$;
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT ON bank_import DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_import_is_whole();
+CREATE CONSTRAINT TRIGGER seen AFTER INSERT ON bank_import DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_seen('entity_id');
 
 -- What follows from a line that goes is taken back first; a line that another import tells stands, with what follows from it.
 CREATE OR REPLACE FUNCTION void_bank_import() RETURNS trigger
