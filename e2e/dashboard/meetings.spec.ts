@@ -65,7 +65,7 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   await expect(attendance).not.toContainText("Mary Somerville");
   await expect(page.getByRole("region", { name: "Agenda" })).toContainText("Takes 60 percent of all votes.");
   const authorized = page.getByRole("table", { name: "What its items authorize" }).getByRole("row").last();
-  await expect(authorized).toHaveText(/2.*A distribution.*Anybody.*\$1,000\.00.*Nothing yet/);
+  await expect(authorized).toHaveText(/2\. Ratify the auditor.*A distribution.*Anybody.*\$1,000\.00.*Nothing yet/);
 
   await page.getByRole("button", { name: "Invite by mail" }).click();
   const inviting = page.getByRole("dialog", { name: "Invite to Annual meeting" });

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { endAll } from "#lib/db/readings.ts";
 
 /** A statement as the service sent it. */
 export interface Sent {
@@ -49,6 +50,7 @@ export async function listening(ask: () => Promise<unknown>): Promise<Sent[]> {
   } as typeof pg.Client.prototype.query;
   try {
     await ask();
+    endAll();
   } finally {
     pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   }

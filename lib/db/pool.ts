@@ -2,6 +2,7 @@ import pg from "pg";
 import { wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { gathering } from "./gathering.ts";
+import { end } from "./readings.ts";
 
 const { builtins } = pg.types;
 
@@ -108,6 +109,7 @@ function open(config: pg.PoolConfig): pg.Pool {
   // would end the process, be it idle or somebody's, who is told by their statement.
   made.on("error", () => undefined);
   made.on("connect", (client) => client.on("error", () => undefined));
+  made.on("acquire", end);
   return made;
 }
 

@@ -5,6 +5,7 @@ import { leaveOpen } from "./away.ts";
 import { asOf, clockOf } from "./clock.ts";
 import { isAfterFailure, isOutlived, isPassing, refusalOf } from "./errors.ts";
 import { directoryPool, pool } from "./pool.ts";
+import { endSoon } from "./readings.ts";
 import { hint } from "./router.ts";
 import { generation, renewStatements, statement, unnamed } from "./sql.ts";
 
@@ -125,11 +126,7 @@ async function attempt<T>(
   const result = await asOf(began, clock, () => fn(tx));
   if (effect === "read") {
     await Promise.all(sent);
-    // What was read is known, and nothing depends on how a reading ends: the answer does not wait for it.
-    client.query("commit").then(
-      () => client.release(),
-      (broken) => client.release(broken instanceof Error ? broken : true),
-    );
+    endSoon(client);
     return result;
   }
   const ended = client.query(undone ? "rollback" : "commit");

@@ -6,7 +6,16 @@ import { Section } from "#ui/ui/section.tsx";
 import { actLabels } from "./labels.ts";
 
 /** What the items of a meeting authorize, up to what, and how much of it was used. */
-export function AuthorizedActs({ resolutions }: { resolutions: readonly Resolution[] }) {
+export function AuthorizedActs({
+  resolutions,
+  agenda_items,
+  noun,
+}: {
+  resolutions: readonly Resolution[];
+  agenda_items: readonly string[];
+  /** What the company's holders have. */
+  noun: "shares" | "units";
+}) {
   if (resolutions.length === 0) return null;
   return (
     <Section title="What its items authorize">
@@ -16,10 +25,14 @@ export function AuthorizedActs({ resolutions }: { resolutions: readonly Resoluti
         rows={resolutions.toSorted((a, b) => a.agenda_item_index - b.agenda_item_index)}
         rowKey={({ resolution_id }) => resolution_id}
         columns={[
-          { key: "item", header: "Item", cell: ({ agenda_item_index }) => agenda_item_index + 1, className: "w-16" },
+          {
+            key: "item",
+            header: "Item",
+            cell: ({ agenda_item_index: at }) => `${at + 1}. ${agenda_items[at] ?? ""}`,
+          },
           { key: "act", header: "Act", cell: ({ act }) => actLabels[act] },
           { key: "for", header: "For", cell: ({ recipient_name }) => recipient_name ?? "Anybody" },
-          { key: "limit", header: "At most", numeric: true, cell: (one) => <Limit {...one} /> },
+          { key: "limit", header: "At most", numeric: true, cell: (one) => <Limit {...one} noun={noun} /> },
           { key: "used", header: "Used", numeric: true, cell: (one) => <Used {...one} /> },
         ]}
       />
@@ -29,11 +42,15 @@ export function AuthorizedActs({ resolutions }: { resolutions: readonly Resoluti
 
 const NONE = "No limit";
 
-function Limit({ units, amount_cents, price_per_share }: Resolution) {
+function Limit({ act, units, amount_cents, price_per_share, noun }: Resolution & { noun: string }) {
   if (units === null && amount_cents === null && price_per_share === null) return NONE;
   return (
     <>
-      {units === null ? null : <Figure value={units} />}
+      {units === null ? null : (
+        <>
+          <Figure value={units} /> {act === "option" ? "options" : noun}
+        </>
+      )}
       {units !== null && amount_cents !== null ? ", " : null}
       {amount_cents === null ? null : <Money cents={amount_cents} />}
       {price_per_share === null ? null : (

@@ -22,6 +22,7 @@ import { Attendance } from "#ui/company/governance/attendance.tsx";
 import { AuthorizedActs } from "#ui/company/governance/authorizations.tsx";
 import { InviteSheet } from "#ui/company/governance/invite-sheet.tsx";
 import { bodyLabel, meetingTones } from "#ui/company/governance/labels.ts";
+import { unitNouns } from "#ui/equity/labels.ts";
 import { EffectsOf } from "#ui/record/effects.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
@@ -50,7 +51,7 @@ export default async function MeetingPage({ params }: MeetingParams) {
   const meeting = await meetingOf(meeting_id);
   if (meeting.entity_id !== entity_id) notFound();
   const { title, status, meeting_type, scheduled_for, adjourned_at, minutes_document_id, agenda } = meeting;
-  const { consent_document_id, by_written_consent } = meeting;
+  const { consent_document_id, by_written_consent, record_date } = meeting;
   // As many as one meeting may have.
   const resolutions = await read(listResolutions, { entity_id, meeting_id, limit: 100 });
   const open = next(meetingStates, status, "adjourn") !== null;
@@ -73,6 +74,11 @@ export default async function MeetingPage({ params }: MeetingParams) {
             {scheduled_for ? (
               <span>
                 Called for <DateText value={scheduled_for} time />
+              </span>
+            ) : null}
+            {record_date ? (
+              <span>
+                Record date <DateText value={record_date} />
               </span>
             ) : null}
             {adjourned_at ? (
@@ -146,7 +152,11 @@ export default async function MeetingPage({ params }: MeetingParams) {
       <Section title="Agenda">
         <Agenda meeting={meeting} voters={[...new Set(named)]} vote={open && writes ? vote : null} />
       </Section>
-      <AuthorizedActs resolutions={resolutions.data} />
+      <AuthorizedActs
+        resolutions={resolutions.data}
+        agenda_items={meeting.agenda_items}
+        noun={unitNouns[company.entity_type]}
+      />
       <ApiFold
         calls={[
           callOf(readMeeting, { meeting_id }),
