@@ -1,6 +1,8 @@
 import net from "node:net";
 import { closePool } from "#lib/db/pool.ts";
 
+const times = (piece: Buffer, text: string) => piece.toString("latin1").split(text).length - 1;
+
 /**
  * Stands before PostgreSQL, as this process reaches it, and breaks a connection off on which the word was heard: at once, or once
  * PostgreSQL has answered its COMMIT, whose answer is lost by that. Answers what ends it: PostgreSQL is there again.
@@ -10,14 +12,19 @@ export async function breakingAt(word: string, when: "asked" | "kept"): Promise<
   const { port, hostname } = new URL(own);
   const server = net.createServer((client) => {
     let isHeard = false;
+    // What has ended before the word, whose answer may come after it: the reading before ends with what is sent next.
+    let [ended, answered] = [0, 0];
     const upstream = net.connect(Number(port), hostname);
     client.on("data", (piece) => {
-      isHeard ||= piece.includes(word);
+      const at = piece.indexOf(word);
+      if (!isHeard) ended += times(at < 0 ? piece : piece.subarray(0, at), "commit\0");
+      isHeard ||= at >= 0;
       if (isHeard && when === "asked") client.destroy();
       else upstream.write(piece);
     });
     upstream.on("data", (piece) => {
-      if (isHeard && piece.includes("COMMIT\0")) client.destroy();
+      answered += times(piece, "COMMIT\0");
+      if (isHeard && answered > ended) client.destroy();
       else client.write(piece);
     });
     for (const socket of [client, upstream]) socket.on("error", () => undefined);
