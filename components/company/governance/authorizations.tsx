@@ -44,8 +44,9 @@ const NONE = "No limit";
 
 function Limit({ act, units, amount_cents, price_per_share, noun }: Resolution & { noun: string }) {
   if (units === null && amount_cents === null && price_per_share === null) return NONE;
+  // One element, since a phone sets each of a cell's apart.
   return (
-    <>
+    <span>
       {units === null ? null : (
         <>
           <Figure value={units} /> {act === "option" ? "options" : noun}
@@ -58,7 +59,7 @@ function Limit({ act, units, amount_cents, price_per_share, noun }: Resolution &
           {units === null && amount_cents === null ? `${NONE}, at ` : "at "}${price_per_share} or more
         </span>
       )}
-    </>
+    </span>
   );
 }
 
@@ -66,10 +67,10 @@ function Used({ used_count, used_units, used_cents }: Resolution) {
   if (used_count === 0) return <span className="text-subtle">Nothing yet</span>;
   if (used_units === 0 && used_cents === 0) return used_count === 1 ? "Once" : `${used_count} times`;
   return (
-    <>
+    <span>
       {used_units === 0 ? null : <Figure value={used_units} />}
       {used_units !== 0 && used_cents !== 0 ? ", " : null}
       {used_cents === 0 ? null : <Money cents={used_cents} />}
-    </>
+    </span>
   );
 }
