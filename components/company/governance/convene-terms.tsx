@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type AuthorizedAct, authorizedActs } from "#lib/domains/company/governance/resolutions/rules.ts";
+import { type AuthorizedAct, authorizedActs, limitsOf } from "#lib/domains/company/governance/resolutions/rules.ts";
 import { thresholdRules } from "#lib/domains/company/governance/rules.ts";
 import { RowFields } from "#ui/company/entities/row-fields.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
@@ -22,14 +22,9 @@ function ItemField({ path, items }: { path: string; items: readonly string[] }) 
   );
 }
 
-/** What is granted to somebody, or borrowed of them. */
-const named: readonly AuthorizedAct[] = ["grant", "option", "safe", "note"];
-/** What is counted by shares, and what by money. */
-const inUnits: readonly AuthorizedAct[] = ["grant", "option", "amendment"];
-const inMoney: readonly AuthorizedAct[] = ["grant", "option", "distribution", "safe", "note"];
-
 function Authorization({ path, items }: { path: string; items: readonly string[] }) {
   const [act, setAct] = useState<AuthorizedAct>("grant");
+  const limits = limitsOf[act];
   return (
     <>
       <ItemField path={path} items={items} />
@@ -40,12 +35,12 @@ function Authorization({ path, items }: { path: string; items: readonly string[]
           options={authorizedActs.map((value) => ({ value, label: actLabels[value] }))}
         />
       </Field>
-      {named.includes(act) ? (
+      {limits.includes("recipient_name") ? (
         <Field label="For" name={`${path}.recipient_name`} optional hint="Anybody, if left empty.">
           <Input autoComplete="off" />
         </Field>
       ) : null}
-      {inUnits.includes(act) ? (
+      {limits.includes("units") ? (
         <Field
           label="At most"
           name={`${path}.units`}
@@ -55,12 +50,12 @@ function Authorization({ path, items }: { path: string; items: readonly string[]
           <UnitsInput units={null} />
         </Field>
       ) : null}
-      {inMoney.includes(act) ? (
+      {limits.includes("amount_cents") ? (
         <Field label="For at most" name={`${path}.amount_cents`} optional hint="Any amount, if left empty.">
           <MoneyInput />
         </Field>
       ) : null}
-      {act === "grant" || act === "option" ? (
+      {limits.includes("price_per_share") ? (
         <Field label="At a price of at least" name={`${path}.price_per_share`} optional hint="Dollars a share.">
           <Input inputMode="decimal" autoComplete="off" lead="$" placeholder="0.0001" />
         </Field>

@@ -1,5 +1,6 @@
 import { Gavel } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
+import { isVoting } from "#lib/domains/company/governance/classes/rules.ts";
 import { conveneMeeting, listMeetings } from "#lib/domains/company/governance/operations.ts";
 import { readGovernanceSettings } from "#lib/domains/company/governance/settings/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
@@ -20,9 +21,6 @@ import { changeSettings, convene, moreMeetings } from "./actions.ts";
 
 export const metadata = { title: "Meetings" };
 
-/** What somebody votes by. */
-const votingKinds = ["common", "preferred", "unit"];
-
 export default async function MeetingsPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
   const { company, can, writes, notice } = await companyPage(entity_id, "meetings", conveneMeeting.scope);
@@ -41,7 +39,7 @@ export default async function MeetingsPage({ params, searchParams }: ListParams)
             <MeetingSettings settings={settings} action={asShown(settings, { changeSettings }).changeSettings} />
             <ConveneSheet
               entity={company}
-              classes={instruments.filter(({ kind, issued_units }) => votingKinds.includes(kind) && issued_units > 0)}
+              classes={instruments.filter((one) => isVoting(one) && one.issued_units > 0)}
               refuses={settings.refuses_uncounted}
               action={convene}
             />

@@ -1,5 +1,8 @@
 import { isCarried, type Threshold, type Word } from "../rules.ts";
 
+/** Whether somebody votes by it: shares or units, and not what is to become some. */
+export const isVoting = ({ kind }: { kind: string }): boolean => ["common", "preferred", "unit"].includes(kind);
+
 /** What carries a class's own vote: a part of all that it has, as the law asks for (8 Del. C. § 242(b)(2)). */
 export const classRules = [
   "majority_of_outstanding",

@@ -3,7 +3,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowOf } from "#lib/db/rows.ts";
 import { json } from "#lib/db/sql.ts";
 import type { Electors } from "../voters/rules.ts";
-import type { ClassVote, ClassVoter } from "./rules.ts";
+import { type ClassVote, type ClassVoter, isVoting } from "./rules.ts";
 
 /** What is asked of a class, with what its instruments are called. */
 type Asked = Omit<RowOf<"class_vote">, "rule"> & ClassVote & { symbols: string[] };
@@ -34,7 +34,7 @@ export async function assertVoting(
     const own = instrument_ids.map((id) => known.find(({ instrument_id }) => instrument_id === id));
     for (const [place, instrument] of own.entries()) {
       if (instrument === undefined) throw notFound("instrument");
-      if (["common", "preferred", "unit"].includes(instrument.kind)) continue;
+      if (isVoting(instrument)) continue;
       throw invalid(
         `class_votes.${at}.instrument_ids.${place}`,
         "must be shares or units: what is to become some does not vote",

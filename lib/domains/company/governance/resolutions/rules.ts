@@ -11,6 +11,20 @@ export const authorizedActs = [
 ] as const;
 export type AuthorizedAct = (typeof authorizedActs)[number];
 
+const limits = ["recipient_name", "units", "amount_cents", "price_per_share"] as const;
+
+/** By what an authority for each act may be bounded: for whom, how many, how much and at which price. */
+export const limitsOf: Readonly<Record<AuthorizedAct, readonly (typeof limits)[number][]>> = {
+  grant: limits,
+  option: limits,
+  distribution: ["amount_cents"],
+  conversion: [],
+  amendment: ["units"],
+  dissolution: [],
+  safe: ["recipient_name", "amount_cents"],
+  note: ["recipient_name", "amount_cents"],
+};
+
 /** What is done once by one resolution: what the company is to be is decided each time. */
 const isOnce = (act: AuthorizedAct) => act === "conversion" || act === "amendment" || act === "dissolution";
 

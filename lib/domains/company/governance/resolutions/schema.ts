@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Cents, Id, Name, Paging, Timestamp, Units } from "#lib/core/fields.ts";
 import { results } from "../rules.ts";
-import { authorizedActs } from "./rules.ts";
+import { authorizedActs, limitsOf } from "./rules.ts";
 
 const Act = z.enum(authorizedActs);
 
@@ -25,21 +25,10 @@ export const NewResolution = z
     price_per_share: Price.nullish().meta({ description: "At which price at least; any, if left out." }),
   })
   .superRefine(({ act, recipient_name, units, amount_cents, price_per_share }, context) => {
-    const isConvertible = act === "safe" || act === "note";
-    const isNamed = act === "grant" || act === "option";
-    const figures = {
-      ...(isNamed ? {} : { price_per_share }),
-      ...(isNamed || isConvertible ? {} : { recipient_name }),
-      ...(act === "conversion" || act === "distribution" || act === "dissolution" || isConvertible ? { units } : {}),
-      ...(act === "conversion" || act === "amendment" || act === "dissolution" ? { amount_cents } : {}),
-    };
-    for (const [field, value] of Object.entries(figures)) {
-      if (value != null)
-        context.addIssue({
-          code: "custom",
-          path: [field],
-          message: `must be left out of ${act === "amendment" ? "an" : "a"} ${act}`,
-        });
+    for (const [field, value] of Object.entries({ price_per_share, recipient_name, units, amount_cents })) {
+      if (value == null || limitsOf[act].some((limit) => limit === field)) continue;
+      const message = `must be left out of ${act === "amendment" ? "an" : "a"} ${act}`;
+      context.addIssue({ code: "custom", path: [field], message });
     }
   });
 export type NewResolution = z.output<typeof NewResolution>;
