@@ -34,6 +34,10 @@ export const apiCodes = {
   period_closed: [400, "The month is closed: nothing dated in it is posted or voided."],
   period_not_over: [400, "The month is not over yet, and is closed only then."],
   not_reconciled: [400, "The month is not reconciled by that report, which says why."],
+  wage_base_unknown: [
+    400,
+    "Somebody's pay would pass the social security wage base of a year whose base is not told yet; the sentence names them.",
+  ],
   rate_missing: [400, "No exchange rate is entered for a day that is to be translated; the sentence names both."],
   nothing_due: [400, "Its next day is still to come."],
   follows_record: [400, "The entry follows a record and is taken back by that record's own act."],

@@ -18,6 +18,12 @@ describe("a setting", () => {
     ["NEXTAUTH_URL", "books.example.com"],
     ["SMTP_URL", "mail.example.com:25"],
     ["AUTH_SECRET", " , "],
+    ["SOCIAL_SECURITY_WAGE_BASES", "190200"],
+    ["SOCIAL_SECURITY_WAGE_BASES", "2026:190200"],
+    ["SOCIAL_SECURITY_WAGE_BASES", "2028:190200"],
+    ["SOCIAL_SECURITY_WAGE_BASES", "2027:184200"],
+    ["SOCIAL_SECURITY_WAGE_BASES", "2027:190250"],
+    ["SOCIAL_SECURITY_WAGE_BASES", "2027:19020000"],
   ])("%s that cannot be %j is refused by its name", (name, value) => {
     expect(() => assertSettings({ [name]: value })).toThrow(name);
   });
@@ -30,6 +36,7 @@ describe("a setting", () => {
 
   it("that could be is taken, and one that is left out or empty holds what holds without it", () => {
     assertSettings({ WEB_PROCESSES: "2", LOG_LEVEL: "silent", NEXTAUTH_URL: "https://books.example.com" });
+    assertSettings({ SOCIAL_SECURITY_WAGE_BASES: "2026:184500, 2027:190200,2028:195000" });
     assertSettings({ SMTP_URL: "", LOG_LEVEL: "", AUTH_SECRET: "", MODEL_BASE_URL: "" });
     assertSettings({});
   });

@@ -1,3 +1,4 @@
+import { withTold } from "#lib/domains/money/payroll/facts/facts.ts";
 import { LEVELS } from "#lib/work/log.ts";
 import { authSecrets } from "./secret.ts";
 
@@ -34,6 +35,11 @@ function whyWrong(settings: Settings): string | null {
   if (level && !LEVELS.includes(level)) return `LOG_LEVEL is "${level}": set it to one of ${LEVELS.join(", ")}.`;
   if (settings.AUTH_SECRET && authSecrets(settings.AUTH_SECRET)[0] === "")
     return "AUTH_SECRET holds no secret: give one, or leave it out.";
+  try {
+    withTold(settings.SOCIAL_SECURITY_WAGE_BASES);
+  } catch (error) {
+    return (error as RangeError).message;
+  }
   return null;
 }
 

@@ -3,7 +3,7 @@ import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Pay, PayFrom, PayrollPerson } from "./people/schema.ts";
 import type { PayPart, PayrollRun, PersonToPay } from "./schema.ts";
-import { asGiven, assertNetIsPaid, type Drafted } from "./withholding/rules.ts";
+import { asGiven, assertPayable, type Drafted } from "./withholding/rules.ts";
 
 /** The first and the last day of what a run pays for. */
 export interface Days {
@@ -201,12 +201,12 @@ export function assertTotal(given: number | null | undefined, people: readonly {
 }
 
 /** Throws 400 where there is nothing to pay (decisions "Ledger and finance"), or more is withheld than somebody earns. */
-export function assertApprovable(run: Pick<PayrollRun, "total_gross_cents" | "status" | "people">): void {
+export function assertApprovable(run: Pick<PayrollRun, "total_gross_cents" | "status" | "pay_date" | "people">): void {
   if (run.status === "draft" && run.total_gross_cents === 0) {
     throw wrongState(
       "Cannot approve the payroll run: its status is draft and its total_gross_cents is 0, since nobody is on the payroll.",
       "nothing_to_pay",
     );
   }
-  if (run.status === "draft") assertNetIsPaid(run.people);
+  if (run.status === "draft") assertPayable(run.pay_date, run.people);
 }

@@ -1,33 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
-import { balancesOf, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
+import { balancesOf, outcomes } from "../../../../e2e/support/books.ts";
+import { withPeople } from "../../../../e2e/support/payroll-people.ts";
 import * as payroll from "./operations.ts";
-import * as payrollPeople from "./people/operations.ts";
-
-/** As two drafts of the same people and days could stand beside each other before, neither marked as being off the cycle. */
-async function asBefore<R extends { run_id: string }>(run: R): Promise<R> {
-  await pastTriggers("update payroll_run set off_cycle = false where run_id = $1", [run.run_id]);
-  return run;
-}
-
-const march = { pay_date: "2026-03-31", period_start: "2026-03-01", period_end: "2026-03-31" };
-
-/** A company that pays Ada $120,000 a year and Bob $50.00 for each of 100 hours a month, both since 2026 began. */
-async function withPeople() {
-  const company = await newCompany();
-  const { act } = company;
-  const add = async (person: object) =>
-    (await act(payrollPeople.createPerson, { starts_on: "2026-01-01", ...person })).person_id;
-  const ada = await add({ name: "Ada", pay_kind: "salary", annual_salary_cents: 12_000_000 });
-  const bob = await add({ name: "Bob", pay_kind: "hourly", hourly_rate_cents: 5_000, hours_per_period: 100 });
-  const draft = (input: object) => act(payroll.createRun, { ...march, ...input });
-  const month = (period: string, pay_date = `${period}-28`) => act(payroll.runPayroll, { period, pay_date });
-  const approve = (run: { run_id: string }) => act(payroll.approveRun, { run_id: run.run_id });
-  const process = (run: { run_id: string }) => act(payroll.processRun, { run_id: run.run_id });
-  return { ...company, ada, bob, add, draft, month, approve, process };
-}
 
 describe("a run by its people", () => {
   it("pays each their own pay, the hours they worked, or what is given, and is the sum of it", async () => {
@@ -102,7 +78,40 @@ describe("the employer's taxes of a run", () => {
     expect(approved.people[0]?.employer_taxes).toMatchObject({ social_security_cents: 58_900, futa_cents: 0 });
     await approve(await draft({ people: [{ person_id: ada, gross_cents: 1_000 }], off_cycle: true }));
     expect(await act(payroll.readRun, { run_id: january.run_id })).toEqual(approved);
-    expect((await month("2027-01")).employer_taxes_note).toContain("taxes of 2027 are not known");
+    expect((await month("2028-01")).employer_taxes_note).toContain("taxes of 2028 are not known");
+  });
+
+  it("of a year whose wage base is not told yet are those of the statute up to the last one known, and nobody is paid past it", async () => {
+    const { ada, bob, draft, month, approve } = await withPeople();
+    vi.stubEnv("SOCIAL_SECURITY_WAGE_BASES", "");
+    const january = await approve(await month("2027-01"));
+    const taxes = { social_security_cents: 93_000, medicare_cents: 21_750, futa_cents: 7_200 };
+    expect(january).toMatchObject({ social_security_withheld_cents: 93_000, withholding_note: null });
+    expect(january.employer_taxes).toMatchObject({ ...taxes, year: 2027 });
+    expect(january.employer_taxes?.note).toContain(
+      "of 2027 is not told here yet: it is no lower than that of 2026, $184,500.00",
+    );
+    const bonus = (cents: number) =>
+      draft({
+        ...{ pay_date: "2027-02-26", off_cycle: true },
+        people: [{ person_id: bob }, { person_id: ada, gross_cents: cents }],
+      });
+    const [most, another] = [await bonus(17_450_000), await bonus(17_450_000)];
+    const tooMuch = {
+      status: 400,
+      code: "wage_base_unknown",
+      message: expect.stringMatching(/^people\.1 .*: .*Ada would be$/),
+    };
+    await expect(bonus(17_450_100)).rejects.toMatchObject(tooMuch);
+    await approve(most);
+    await expect(approve(another)).rejects.toMatchObject({ ...tooMuch, message: expect.stringContaining("Ada would") });
+    vi.stubEnv("SOCIAL_SECURITY_WAGE_BASES", "2027:190200");
+    const { people, employer_taxes } = await approve(another);
+    // $5,700 are left under the base that was told.
+    expect(people.find(({ person_id }) => person_id === ada)?.social_security_withheld_cents).toBe(35_340);
+    expect(employer_taxes?.sources[0]).toContain("of 2027: told by whoever runs this service");
+    expect(employer_taxes?.note).not.toContain("not told");
+    vi.unstubAllEnvs();
   });
 
   it("never count a wage base twice, however many runs are approved at once", async () => {
@@ -155,115 +164,6 @@ describe("a run whose gross and taxes would pass 2^53-1", () => {
     const run = await draft({ people: [{ person_id: ada, gross_cents: Number.MAX_SAFE_INTEGER }] });
     expect(await act(payroll.readRun, { run_id: run.run_id })).toEqual(run);
     await expect(approve(run)).rejects.toMatchObject({ status: 400, code: "out_of_range" });
-  });
-});
-
-describe("nobody is paid twice", () => {
-  it("by two drafts for the same days: the second is a 409 that names the first, until that is discarded", async () => {
-    const { act, ada, draft, month } = await withPeople();
-    const first = await month("2026-03");
-    const message = expect.stringContaining(
-      `Ada is in the payroll run ${first.run_id} for 2026-03-01 to 2026-03-31 already, which is draft`,
-    );
-    const others = [
-      () => month("2026-03"),
-      () => draft({ people: [{ person_id: ada }], period_start: "2026-03-31", period_end: "2026-04-15" }),
-      () => draft({ people: [{ person_id: ada, gross_cents: 100 }] }),
-    ];
-    for (const other of others) await expect(other()).rejects.toMatchObject({ status: 409, message });
-    expect(await draft({ total_gross_cents: 100 })).toMatchObject({ net_cents: 100 });
-    const bonus = await draft({ people: [{ person_id: ada, gross_cents: 100 }], off_cycle: true });
-    expect(bonus).toMatchObject({ status: "draft", off_cycle: true });
-    expect(await act(payroll.discardRun, { run_id: first.run_id })).toMatchObject({ status: "discarded" });
-    expect(await month("2026-03")).toMatchObject({ total_gross_cents: 1_500_000 });
-    await expect(act(payroll.approveRun, { run_id: first.run_id })).rejects.toThrow("its status is discarded");
-  });
-
-  it("by drafts at once: one is made", async () => {
-    const { ada, draft, month } = await withPeople();
-    const own = { people: [{ person_id: ada }] };
-    const settled = await Promise.allSettled([month("2026-03"), draft(own), month("2026-03"), draft(own)]);
-    expect(outcomes(settled)).toEqual({ done: 1, refused: [409, 409, 409] });
-  });
-
-  it("nor by PostgreSQL, which lets no second draft be of the same person and days", async () => {
-    const { ada, draft, month } = await withPeople();
-    const [{ run_id }, other] = [await month("2026-03"), await draft({ total_gross_cents: 5 })];
-    const beside = `do $$ begin set constraints all immediate; insert into payroll_line (workspace_id, run_id, person_id, basis, gross_cents)
-      select workspace_id, '${other.run_id}', person_id, 'given', 5 from payroll_person where person_id = '${ada}'; end $$`;
-    expect((await refusalByDatabase(beside))?.message).toContain(
-      `the payroll run ${run_id} is of the same person and days`,
-    );
-  });
-
-  it("though drafts from before stand beside each other: the second approval is a 409 that names the first", async () => {
-    const { act, month, approve, draft, ada } = await withPeople();
-    const first = await month("2026-03");
-    const days = { period_start: "2026-03-31", period_end: "2026-04-15" };
-    const own = await asBefore(await draft({ people: [{ person_id: ada }], ...days, off_cycle: true }));
-    await approve(first);
-    await expect(approve(own)).rejects.toMatchObject({
-      status: 409,
-      message: `Ada is paid for 2026-03-01 to 2026-03-31 already, by the payroll run ${first.run_id}.`,
-    });
-    await expect(approve(first)).rejects.toThrow("Cannot approve the payroll run: its status is approved.");
-    await expect(act(payroll.discardRun, { run_id: first.run_id })).rejects.toThrow(
-      "Cannot discard the payroll run: its status is approved.",
-    );
-    const again = await draft({ people: [{ person_id: ada, hours: undefined }], off_cycle: true });
-    expect(await approve(again)).toMatchObject({ status: "approved", off_cycle: true });
-    const april = await asBefore(await draft({ people: [{ person_id: ada }], ...days, off_cycle: true }));
-    await act(payroll.discardRun, { run_id: own.run_id });
-    await act(payroll.discardRun, { run_id: april.run_id });
-    expect(await approve(await month("2026-04"))).toMatchObject({ status: "approved" });
-  });
-
-  it("though one who was forgotten is paid by a run of their own", async () => {
-    const { add, month, approve, draft } = await withPeople();
-    await approve(await month("2026-03"));
-    const person_id = await add({ name: "Cy", pay_kind: "salary", annual_salary_cents: 6_000_000 });
-    expect(await approve(await draft({ people: [{ person_id }] }))).toMatchObject({ total_gross_cents: 500_000 });
-  });
-
-  it("by approvals at once of drafts from before: one is done", async () => {
-    const { ada, draft, approve } = await withPeople();
-    const own = { people: [{ person_id: ada }], off_cycle: true };
-    const drafts = [await draft(own), await draft(own), await draft(own), await draft(own)];
-    for (const run of drafts) await asBefore(run);
-    const settled = await Promise.allSettled(drafts.map(approve));
-    expect(outcomes(settled)).toEqual({ done: 1, refused: [409, 409, 409] });
-  });
-
-  it("nor by PostgreSQL, which holds the lines to their run", async () => {
-    const { ada, draft, month, approve } = await withPeople();
-    const first = await month("2026-03");
-    const own = await asBefore(await draft({ people: [{ person_id: ada }], off_cycle: true }));
-    const { run_id } = await approve(first);
-    const approving = `update payroll_run set status = 'approved', approved_at = now(), employer_taxes_note = 'none', net_cents = total_gross_cents`;
-    const refused = async (text: string, id: string) => (await refusalByDatabase(text, [id]))?.message;
-    const now = `do $$ begin set constraints pays_once immediate; ${approving} where run_id = '${own.run_id}'; end $$`;
-    expect((await refusalByDatabase(now))?.message).toContain(`the payroll run ${run_id} pays the same people`);
-    expect(await refused("update payroll_line set gross_cents = 1 where run_id = $1", run_id)).toContain("keeps what");
-    expect(await refused("delete from payroll_line where run_id = $1", run_id)).toContain("are kept");
-    expect(await refusalOfCopy("payroll_line", ["run_id", run_id], {})).toBe("a payroll line is of a draft");
-    const taxes = "update payroll_line set futa_cents = futa_cents + 1 where run_id = $1";
-    expect(await refused(taxes, run_id)).toContain("estimated once");
-    const other = "update payroll_run set employer_taxes = '{}' where run_id = $1";
-    expect(await refused(other, run_id)).toContain("estimated once");
-    const more = `do $$ begin set constraints adds_up immediate; insert into payroll_line (workspace_id, run_id, person_id, basis, gross_cents)
-      select workspace_id, '${own.run_id}', person_id, 'given', 5 from payroll_person p where not exists (select from payroll_line l
-        where l.person_id = p.person_id and l.run_id = '${own.run_id}') and entity_id = '${own.entity_id}'; end $$`;
-    expect((await refusalByDatabase(more))?.message).toContain("add up to it: gross 1000005 of 1000000");
-    // Where a run names people, what it pays is theirs; where it names nobody, it pays all of it.
-    const bare = await draft({ total_gross_cents: 5 });
-    for (const [id, net, why] of [
-      [own.run_id, 1, "the lines of a payroll run add up to it: net "],
-      [bare.run_id, 4, "a payroll run that names nobody withholds nothing: net 4 of 5"],
-    ] as const) {
-      const short = `do $$ begin set constraints adds_up immediate; ${approving.replace("= total_gross_cents", `= ${net}`)}
-        where run_id = '${id}'; end $$`;
-      expect((await refusalByDatabase(short))?.message).toContain(why);
-    }
   });
 });
 

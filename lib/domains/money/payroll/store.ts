@@ -14,7 +14,7 @@ import type { PayrollRun, PersonPaid, Taxes } from "./schema.ts";
 import { payrollRunStates } from "./states.ts";
 import { type YearToDate, yearToDate } from "./wages-store.ts";
 import {
-  assertNetIsPaid,
+  assertPayable,
   changedLines,
   type Drafted,
   deductionsOf,
@@ -79,6 +79,10 @@ async function records(tx: Tx, found: readonly Row[]): Promise<PayrollRun[]> {
   return found.map((row) => record(row, toDate));
 }
 
+/** Those of a run's people whom a request names, in its order, so that a refusal names a place there. */
+const inOrder = ({ people }: PayrollRun, named: readonly { person_id: string }[]) =>
+  named.flatMap(({ person_id }) => people.filter((one) => one.person_id === person_id));
+
 /** What a run is drafted of; `period` is the month, where it is taken from the payroll of one. */
 export type NewRun = Pick<
   PayrollRun,
@@ -124,7 +128,7 @@ export async function insert(tx: Tx, { people, ...given }: NewRun): Promise<Payr
         gross_cents bigint, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb)`;
   }
   const made = await load(tx, row);
-  assertNetIsPaid(made.people);
+  assertPayable(pay_date, inOrder(made, people));
   return made;
 }
 
@@ -153,7 +157,7 @@ export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
     false,
     employeeOf,
   );
-  assertNetIsPaid(people);
+  assertPayable(run.pay_date, people);
   const owed = liabilitiesOf(withheld, employer_taxes);
   if (BigInt(total_gross_cents) + BigInt(employer_taxes?.total_cents ?? 0) > BigInt(MAX_INTEGER)) {
     throw invalid("total_gross_cents", "and the employer's taxes must be no more than 2^53-1 cents", "out_of_range");
@@ -197,8 +201,7 @@ export async function change(tx: Tx, at: At, changes: readonly LineChange[]): Pr
       as t(person_id text, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb)
     where l.run_id = ${run_id} and l.person_id = t.person_id`;
   const changed = await load(tx, at);
-  // As the request names them, so that a refusal names its place there.
-  assertNetIsPaid(changes.flatMap(({ person_id }) => changed.people.filter((one) => one.person_id === person_id)));
+  assertPayable(run.pay_date, inOrder(changed, changes));
   return changed;
 }
 

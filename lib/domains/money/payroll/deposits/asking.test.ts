@@ -76,7 +76,7 @@ describe("the deposits of federal taxes", () => {
     expect((await act(deposits.readLiabilities)).note).toMatch(undated);
     const on = (day: string) => ({ period_start: day, period_end: day, pay_date: day });
     const next = {
-      ...on("2027-01-29"),
+      ...on("2028-01-28"),
       people: [{ person_id, federal_withheld_cents: 150_000, gross_cents: 900_000 }],
     };
     for (const given of [{ ...on("2026-02-27"), total_gross_cents: 700 }, next]) {
@@ -86,17 +86,17 @@ describe("the deposits of federal taxes", () => {
     }
     const { note, due } = await act(deposits.readLiabilities);
     expect(note).toContain(
-      "1 run of 2026 (they were given as one sum), 1 run of 2027 (the figures of the year are not",
+      "1 run of 2026 (they were given as one sum), 1 run of 2028 (the figures of the year are not",
     );
     expect(due.at(-1)).toMatchObject({
       kind: "form_941",
-      last_pay_date: "2027-01-29",
+      last_pay_date: "2028-01-28",
       amount_cents: 150_000,
       with_return: false,
     });
     expect(await askedOf(act)).toEqual([
       january,
-      "2027-02-16 Deposit: federal income tax, Jan 2027, and the social security and Medicare of 2027, which are not in our facts",
+      "2028-02-15 Deposit: federal income tax, Jan 2028, and the social security and Medicare of 2028, which are not in our facts",
     ]);
   });
 });

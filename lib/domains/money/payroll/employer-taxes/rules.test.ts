@@ -61,7 +61,7 @@ describe("a run's estimate", () => {
     expect(employer_taxes_note).toBeNull();
   });
 
-  it.each([2024, 2027])("of %d, whose figures are not known, is not guessed", (year) => {
+  it.each([2024, 2028])("of %d, whose figures are not known, is not guessed", (year) => {
     const { employer_taxes, employer_taxes_note, people } = estimate(alone(`${year}-01-31`, 1_000_000), unpaid, false);
     expect([employer_taxes, people[0]?.employer_taxes]).toEqual([null, null]);
     expect(employer_taxes_note).toContain(`taxes of ${year} are not known`);

@@ -1,4 +1,5 @@
 import { yearOf } from "#lib/core/days.ts";
+import { amount } from "#lib/core/money.ts";
 import { taxesOf, type YearOfTaxes } from "../facts/facts.ts";
 import type { EmployerTaxes, Estimated, Taxes } from "../schema.ts";
 
@@ -13,6 +14,10 @@ const noEstimate = {
 
 const NOTE =
   "Federal taxes only, on the gross less what a section 125 plan takes. State taxes, such as unemployment insurance and paid leave, are not covered. FUTA is net of the full state credit; a credit reduction state's employers owe more. Pay of the year is counted from runs that name their people.";
+
+/** What a year's wage base is, where it is only known to be no lower. */
+const leastBase = (year: YearOfTaxes) =>
+  `The social security wage base of ${year.year} is not told here yet: it is no lower than that of ${year.year - 1}, ${amount(year.social_security_wage_base_cents)} (42 U.S.C. 430(b)), up to which wages are taxed, and nobody's pay of the year goes past it before it is.`;
 
 /** Half a cent rounds up, for each tax of each person. */
 export const taxOn = (cents: bigint, basis_points: number) => Number((cents * BigInt(basis_points) + 5000n) / 10_000n);
@@ -106,7 +111,7 @@ export function estimate<P extends Paid>(
     total_cents: sumOf(taxes, "total_cents"),
     sources: year.sources,
     confidence: year.confidence,
-    note: NOTE,
+    note: year.is_least_base ? `${leastBase(year)} ${NOTE}` : NOTE,
   };
   return { people, employer_taxes, employer_taxes_note: null };
 }

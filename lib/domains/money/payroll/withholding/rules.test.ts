@@ -145,9 +145,9 @@ describe("a run, from gross to net", () => {
   });
 
   it("of a year whose figures are not known withholds what was given alone, and says so", () => {
-    const run = reckon(runOf([line("ada", 1_000, { federal_withheld_cents: 100 })], "2027-01-31"), () => 0n, false);
+    const run = reckon(runOf([line("ada", 1_000, { federal_withheld_cents: 100 })], "2028-01-31"), () => 0n, false);
     expect(run).toMatchObject({ net_cents: 900, people: [{ social_security_withheld_cents: null, net_cents: 900 }] });
-    expect(run.withholding_note).toContain("the figures of 2027 are not known here");
+    expect(run.withholding_note).toContain("the figures of 2028 are not known here");
   });
 
   it("may come to nothing, where all of it is withheld", () => {

@@ -1,5 +1,6 @@
 import { yearOf } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
+import { amount } from "#lib/core/money.ts";
 import type { DepositKind } from "../deposits/schema.ts";
 import { estimate, taxOn, underBase } from "../employer-taxes/rules.ts";
 import { kindsOutOf, taxesOf, type Wages, type YearOfTaxes } from "../facts/facts.ts";
@@ -211,14 +212,35 @@ export function changedLines<L extends Drafted>(lines: readonly L[], changes: re
   });
 }
 
-/** Throws 400 naming whose pay is less than what is withheld of it, with both. */
-export function assertNetIsPaid(people: readonly (LineWithholding & { name: string; gross_cents: number })[]): void {
+type Payable = LineWithholding & { name: string; gross_cents: number };
+
+/** Throws 400 naming whose pay is less than what is withheld of it, with both, or goes past a wage base that is not told yet. */
+export function assertPayable(pay_date: string, people: readonly Payable[]): void {
   const at = people.findIndex(({ net_cents }) => net_cents < 0);
   const person = people[at];
-  if (!person) return;
-  const withheld = person.gross_cents - person.net_cents;
+  if (person) {
+    const withheld = person.gross_cents - person.net_cents;
+    throw invalid(
+      `people.${at}`,
+      `must be paid at least what is withheld: ${person.name} earns ${person.gross_cents} cents, of which ${withheld} would be withheld`,
+    );
+  }
+  assertUnderBase(pay_date, people);
+}
+
+/** Throws 400 naming whose pay of the year goes past a wage base of which only the least that it may be is known. */
+function assertUnderBase(pay_date: string, people: readonly Payable[]): void {
+  const year = taxesOf(yearOf(pay_date));
+  if (!year?.is_least_base) return;
+  const at = people.findIndex(
+    ({ fica_wages_cents, social_security_withheld_cents }) =>
+      social_security_withheld_cents !== taxOn(BigInt(fica_wages_cents), year.social_security_basis_points),
+  );
+  if (at < 0) return;
+  const least = amount(year.social_security_wage_base_cents);
   throw invalid(
     `people.${at}`,
-    `must be paid at least what is withheld: ${person.name} earns ${person.gross_cents} cents, of which ${withheld} would be withheld`,
+    `must not be paid more than ${least} in ${year.year}, the wage base of ${year.year - 1}, before that of ${year.year} is told: whoever runs this service sets SOCIAL_SECURITY_WAGE_BASES; ${people[at]?.name} would be`,
+    "wage_base_unknown",
   );
 }
