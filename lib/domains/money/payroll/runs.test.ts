@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { reconcileLedger } from "#lib/domains/books/reconciliation/operations.ts";
-import { balancesOf, outcomes } from "../../../../e2e/support/books.ts";
+import { balancesOf } from "../../../../e2e/support/books.ts";
 import { withPeople } from "../../../../e2e/support/payroll-people.ts";
 import * as payroll from "./operations.ts";
 
