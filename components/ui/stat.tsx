@@ -31,7 +31,7 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
                 stat.label
               )}
             </dt>
-            <dd className="font-medium text-xl tabular-nums tracking-[-0.01em]">{stat.value}</dd>
+            <dd className="font-medium text-lg tabular-nums tracking-[-0.01em] sm:text-xl">{stat.value}</dd>
             {stat.note ? <dd className="text-muted text-sm">{stat.note}</dd> : null}
           </div>
         ))}

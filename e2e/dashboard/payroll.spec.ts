@@ -70,7 +70,7 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
   const taxes = page.getByRole("region", { name: /Employer’s taxes/ });
   // Social security 6.2%, Medicare 1.45% and FUTA 0.6% of $2,722.50.
   await expect(taxes).toContainText("Estimate");
-  await expect(taxes).toContainText("$224.62, with the rates and wage bases of 2026");
+  await expect(taxes).toContainText("$224.62, with the rates of 2026");
   const act = async (name: string, follows: string) => {
     await page.getByRole("button", { name }).click();
     const question = page.getByRole("alertdialog");

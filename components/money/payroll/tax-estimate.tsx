@@ -15,7 +15,7 @@ export function TaxEstimate({ employer_taxes: taxes, employer_taxes_note }: Esti
       }
       description={
         taxes
-          ? `${amount(taxes.total_cents)}, with the rates and wage bases of ${taxes.year}. ${
+          ? `${amount(taxes.total_cents)}, with the rates of ${taxes.year}. ${
               taxes.is_provisional
                 ? "Worked out anew until the run is approved, it stands from then on."
                 : "It stands as it was when the run was approved."
