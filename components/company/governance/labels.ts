@@ -1,6 +1,6 @@
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { AuthorizedAct } from "#lib/domains/company/governance/resolutions/rules.ts";
-import type { Decision, Result } from "#lib/domains/company/governance/rules.ts";
+import { carriedBy, type Decision, type Result } from "#lib/domains/company/governance/rules.ts";
 import type { Meeting, MeetingDetail } from "#lib/domains/company/governance/schema.ts";
 import { wordsOf } from "#ui/ui/status.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
@@ -54,18 +54,9 @@ export const standingTones: Readonly<Record<Result, Tone>> = {
 
 type Threshold = MeetingDetail["agenda"][number]["threshold"];
 
-const thresholds: Readonly<Record<Threshold["rule"], string>> = {
-  majority_of_cast: "a majority of the votes cast for and against it",
-  majority_of_present: "a majority of the votes present, so that an abstention counts as one against",
-  majority_of_outstanding: "a majority of all votes",
-  two_thirds_of_outstanding: "two thirds of all votes",
-  percent_of_outstanding: "a part of all votes",
-  unanimous: "all votes",
-};
-
 /** What carries an item, as it ends the sentence "Takes …". */
-export const thresholdLabel = ({ rule, percent }: Threshold) =>
-  percent === null ? thresholds[rule] : `${percent} percent of all votes`;
+export const thresholdLabel = (threshold: Threshold) =>
+  `${carriedBy(threshold)}${threshold.rule === "majority_of_present" ? ", so that an abstention counts as one against" : ""}`;
 
 /** What carries an item, as one chooses it. */
 export const ruleLabels: Readonly<Record<Threshold["rule"], string>> = {
@@ -88,19 +79,6 @@ export const actLabels: Readonly<Record<AuthorizedAct, string>> = {
   safe: "A SAFE",
   note: "A convertible note",
 };
-
-type ClassThreshold = MeetingDetail["agenda"][number]["class_votes"][number]["threshold"];
-
-const classThresholds: Readonly<Record<ClassThreshold["rule"], string>> = {
-  majority_of_outstanding: "a majority of its votes",
-  two_thirds_of_outstanding: "two thirds of its votes",
-  percent_of_outstanding: "a part of its votes",
-  unanimous: "all its votes",
-};
-
-/** What carries a class's own vote. */
-export const classThresholdLabel = ({ rule, percent }: ClassThreshold) =>
-  percent === null ? classThresholds[rule] : `${percent} percent of its votes`;
 
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   approve: "Approve",

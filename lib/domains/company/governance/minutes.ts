@@ -1,6 +1,7 @@
 import { longDate, longMoment } from "#lib/core/days.ts";
 import { count, inline, listed, section, signatures, withItems } from "../documents/writing.ts";
-import type { Body, Result } from "./rules.ts";
+import { carriedByClass } from "./classes/rules.ts";
+import { type Body, carriedBy, type Result } from "./rules.ts";
 import type { MeetingDetail } from "./schema.ts";
 
 /** What minutes are written from. */
@@ -30,25 +31,6 @@ const outcomes: Record<Result, string> = {
 
 type Item = MeetingDetail["agenda"][number];
 
-const thresholdLabel: Readonly<Record<Item["threshold"]["rule"], string>> = {
-  majority_of_cast: "a majority of the votes cast for and against it",
-  majority_of_present: "a majority of the votes present",
-  majority_of_outstanding: "a majority of all votes",
-  two_thirds_of_outstanding: "two thirds of all votes",
-  percent_of_outstanding: "a part of all votes",
-  unanimous: "all votes",
-};
-
-const classThresholdLabel: Readonly<Record<Item["class_votes"][number]["threshold"]["rule"], string>> = {
-  majority_of_outstanding: "a majority of its votes",
-  two_thirds_of_outstanding: "two thirds of its votes",
-  percent_of_outstanding: "a part of its votes",
-  unanimous: "all its votes",
-};
-
-const carriedBy = ({ rule, percent }: Item["threshold"]) =>
-  percent === null ? thresholdLabel[rule] : `${percent} percent of all votes`;
-
 /** `3 for, 1 against, and 0 abstained`. */
 const votesOf = ({
   votes_for,
@@ -59,13 +41,9 @@ const votesOf = ({
 
 type ClassVote = Item["class_votes"][number];
 
-/** What carries a class's own vote. */
-export const carriedByClass = ({ threshold: { rule, percent } }: Pick<ClassVote, "threshold">) =>
-  percent === null ? classThresholdLabel[rule] : `${percent} percent of its votes`;
-
 /** `SERIES A by itself: 400 for, …`: what a class that votes by itself has come to. */
 const classLine = (own: ClassVote) =>
-  `${inline(own.class_name)}, voting by itself: ${votesOf(own)} of ${count(own.eligible_votes)}; it takes ${carriedByClass(own)}, and was ${own.is_carried ? "" : "not "}carried`;
+  `${inline(own.class_name)}, voting by itself: ${votesOf(own)} of ${count(own.eligible_votes)}; it takes ${carriedByClass(own.threshold)}, and was ${own.is_carried ? "" : "not "}carried`;
 
 /** `Ada Byron: approve, 600 votes`; who casts it for another, and why it does not count, stand behind it. */
 function voteLine({ voter_name, decision, votes, counted, reason, proxy_name }: Item["votes"][number]): string {

@@ -49,6 +49,19 @@ export interface Threshold {
   percent: number | null;
 }
 
+const carrying: Readonly<Record<Threshold["rule"], string>> = {
+  majority_of_cast: "a majority of the votes cast for and against it",
+  majority_of_present: "a majority of the votes present",
+  majority_of_outstanding: "a majority of all votes",
+  two_thirds_of_outstanding: "two thirds of all votes",
+  percent_of_outstanding: "a part of all votes",
+  unanimous: "all votes",
+};
+
+/** What carries an item, in words. */
+export const carriedBy = ({ rule, percent }: Threshold): string =>
+  percent === null ? carrying[rule] : `${percent} percent of all votes`;
+
 const threshold = (rule: Threshold["rule"]): Threshold => ({ rule, percent: null });
 
 /**

@@ -1,6 +1,6 @@
 import { longDate } from "#lib/core/days.ts";
 import { inline, section, signatures } from "../../documents/writing.ts";
-import { carriedByClass } from "../minutes.ts";
+import { carriedByClass } from "../classes/rules.ts";
 import type { Body } from "../rules.ts";
 import type { MeetingDetail } from "../schema.ts";
 
@@ -45,7 +45,7 @@ export function consentText(
     ...meeting.agenda.flatMap(({ title, class_votes }, at) => {
       const { caption, text } = section(`Resolution ${at + 1}`, `RESOLVED: ${inline(title)}`);
       const byClass = class_votes.map(
-        (own) => `It also takes the consent of ${inline(own.class_name)} by itself: ${carriedByClass(own)}.`,
+        (own) => `It also takes the consent of ${inline(own.class_name)} by itself: ${carriedByClass(own.threshold)}.`,
       );
       return [`## ${caption}`, text, ...byClass];
     }),
