@@ -50,7 +50,11 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   await rule.getByLabel("Item").selectOption("2. Ratify the auditor");
   await rule.getByLabel("Takes").selectOption("A percentage of all votes");
   await rule.getByLabel("Percent").fill("60");
-  await sheet.getByRole("checkbox", { name: "CLASS N" }).check();
+  await sheet.getByRole("button", { name: "Add class vote" }).click();
+  const own = sheet.getByRole("group", { name: "class vote 1" });
+  await own.getByLabel("Item").selectOption("1. Elect the directors");
+  await own.getByRole("checkbox", { name: "CLASS N" }).check();
+  await own.getByLabel("Takes").selectOption("Two thirds of all votes");
   await sheet.getByLabel("Called for").fill("2026-12-01T15:00");
   await sheet.getByLabel("Place").fill("350 Bay Street");
   await sheet.getByRole("checkbox", { name: "Everybody has waived notice" }).check();
@@ -109,7 +113,7 @@ test("holders vote by their shares of the record date, in person and by proxy, a
   await expect(items.first()).toContainText("Not approved so far");
   await expect(items.first()).toContainText("It lacks the vote of CLASS N by itself.");
   await vote(1, "Quiet Fund", "Approve");
-  await expect(items.first()).toContainText("CLASS N by itself takes a majority of its votes: 50 for");
+  await expect(items.first()).toContainText("CLASS N by itself takes two thirds of its votes: 50 for");
   await expect(items.first()).toContainText("Approved so far");
   await expect(attendance).toContainText("900 of 900 votes");
   await vote(1, "Mary Somerville", "Approve");

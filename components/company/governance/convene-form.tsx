@@ -14,17 +14,10 @@ import { linesOf } from "#ui/ui/form-values.ts";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
-import { Authorizations, Classes, Thresholds } from "./convene-terms.tsx";
+import { Authorizations, ClassVotes, Thresholds } from "./convene-terms.tsx";
 import { bodiesOf, bodyLabel } from "./labels.ts";
 
 type MeetingInput = z.input<typeof NewMeeting>;
-
-/** Which class votes by itself, on every item, as the form asks. */
-type Typed = Omit<MeetingInput, "class_votes"> & { classes?: string[] };
-
-/** The classes that are ticked vote each by itself on every item of the agenda. */
-const classVotes = ({ agenda_items = [], classes = [] }: Typed) =>
-  agenda_items.flatMap((_, agenda_item_index) => classes.map((id) => ({ agenda_item_index, instrument_ids: [id] })));
 
 /** `2026-12-01T15:00`, as the browser writes a time of its own place, as the API takes it. */
 const inUtc = (time: unknown) => (typeof time === "string" && time ? new Date(time).toISOString() : null);
@@ -57,14 +50,7 @@ export function ConveneSheet({
       submit="Convene"
       action={action}
       // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
-      parse={(typed) => {
-        const { classes: _, ...given } = typed as unknown as Typed;
-        return {
-          ...given,
-          scheduled_for: inUtc(typed.scheduled_for),
-          class_votes: classVotes(typed as unknown as Typed),
-        };
-      }}
+      parse={(typed) => ({ ...(typed as unknown as MeetingInput), scheduled_for: inUtc(typed.scheduled_for) })}
       values={{ entity_id }}
       success="The meeting is convened"
       doneHref={`/entities/${entity_id}/meetings/{meeting_id}`}
@@ -133,7 +119,7 @@ export function ConveneSheet({
       <FormFold label="What the items authorize and take">
         <Authorizations items={items} />
         <Thresholds items={items} />
-        {votesByHolding.includes(body) && classes.length > 1 ? <Classes classes={classes} /> : null}
+        {votesByHolding.includes(body) && classes.length > 1 ? <ClassVotes items={items} classes={classes} /> : null}
       </FormFold>
       <Checkbox name="refuses_uncounted" label="Refuse votes that would not count" defaultChecked={refuses} />
     </FormSheet>

@@ -1,16 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
+import { classRules } from "#lib/domains/company/governance/classes/rules.ts";
 import { type AuthorizedAct, authorizedActs, limitsOf } from "#lib/domains/company/governance/resolutions/rules.ts";
 import { thresholdRules } from "#lib/domains/company/governance/rules.ts";
 import { RowFields } from "#ui/company/entities/row-fields.tsx";
 import { Checkbox } from "#ui/ui/checkbox.tsx";
-import { Field } from "#ui/ui/field.tsx";
+import { Field, FieldNotes } from "#ui/ui/field.tsx";
+import { useFieldError } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Select } from "#ui/ui/select.tsx";
 import { UnitsInput } from "../entities/people-fields.tsx";
 import { actLabels, ruleLabels } from "./labels.ts";
+
+type ThresholdRule = (typeof thresholdRules)[number];
 
 /** Which item of the agenda is meant, by what was typed so far. */
 function ItemField({ path, items }: { path: string; items: readonly string[] }) {
@@ -76,16 +80,16 @@ export const Authorizations = ({ items }: { items: readonly string[] }) => (
   </RowFields>
 );
 
-function Threshold({ path, items }: { path: string; items: readonly string[] }) {
-  const [rule, setRule] = useState<string>("two_thirds_of_outstanding");
+/** What part of the votes an item takes, of these rules. */
+function RuleFields({ path, rules, usual }: { path: string; rules: readonly ThresholdRule[]; usual: ThresholdRule }) {
+  const [rule, setRule] = useState<string>(usual);
   return (
     <>
-      <ItemField path={path} items={items} />
       <Field label="Takes" name={`${path}.rule`} required>
         <Select
           value={rule}
           onChange={(event) => setRule(event.currentTarget.value)}
-          options={thresholdRules.map((value) => ({ value, label: ruleLabels[value] }))}
+          options={rules.map((value) => ({ value, label: ruleLabels[value] }))}
         />
       </Field>
       {rule === "percent_of_outstanding" ? (
@@ -105,19 +109,54 @@ export const Thresholds = ({ items }: { items: readonly string[] }) => (
     hint="As the law and the company’s own texts have it, of all items that are not named here."
     noun="rule"
   >
-    {(path) => <Threshold path={path} items={items} />}
+    {(path) => (
+      <>
+        <ItemField path={path} items={items} />
+        <RuleFields path={path} rules={thresholdRules} usual="two_thirds_of_outstanding" />
+      </>
+    )}
   </RowFields>
 );
 
-/** The classes that vote by themselves, on every item. */
-export const Classes = ({ classes }: { classes: readonly { instrument_id: string; symbol: string }[] }) => (
-  <fieldset className="flex min-w-0 flex-col gap-2">
-    <legend className="mb-1 font-medium text-sm">Classes that vote by themselves</legend>
-    <p className="text-muted text-sm">
-      Each item takes a majority of each of these as well, as a change of their rights does.
-    </p>
-    {classes.map(({ instrument_id, symbol }) => (
-      <Checkbox key={instrument_id} name="classes[]" value={instrument_id} label={symbol} />
-    ))}
-  </fieldset>
+interface ClassOfShares {
+  instrument_id: string;
+  symbol: string;
+}
+
+function ClassBoxes({ path, classes }: { path: string; classes: readonly ClassOfShares[] }) {
+  const id = useId();
+  const name = `${path}.instrument_ids`;
+  const error = useFieldError(name);
+  return (
+    <fieldset data-field={name} aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-sm">Of</legend>
+      {classes.map(({ instrument_id, symbol }) => (
+        <Checkbox
+          key={instrument_id}
+          name={`${name}[]`}
+          value={instrument_id}
+          label={<span className="[overflow-wrap:anywhere]">{symbol}</span>}
+        />
+      ))}
+      <FieldNotes id={id} error={error} />
+    </fieldset>
+  );
+}
+
+/** Which classes vote on an item by themselves. */
+export const ClassVotes = ({ items, classes }: { items: readonly string[]; classes: readonly ClassOfShares[] }) => (
+  <RowFields
+    name="class_votes"
+    legend="Classes that vote by themselves"
+    hint="The item takes their votes as well, as a change of their rights does. Several vote as one."
+    noun="class vote"
+  >
+    {(path) => (
+      <>
+        <ItemField path={path} items={items} />
+        <ClassBoxes path={path} classes={classes} />
+        <RuleFields path={path} rules={classRules} usual="majority_of_outstanding" />
+      </>
+    )}
+  </RowFields>
 );
