@@ -102,8 +102,11 @@ async function attempt<T>(
   };
   for (const text of opening) send(client.query(text));
   let undone = false;
+  let isOver = false;
   let failed: unknown;
   const ask = async <Row>(asked: pg.QueryConfig): Promise<Row[]> => {
+    // Of deeds that go on side by side the others go on where one fails, and the connection is somebody else's by then.
+    if (isOver) throw new Error("the transaction is over");
     try {
       return (await client.query(asked)).rows as Row[];
     } catch (error) {
@@ -123,7 +126,9 @@ async function attempt<T>(
       undone = true;
     },
   };
-  const result = await asOf(began, clock, () => fn(tx));
+  const result = await asOf(began, clock, () => fn(tx)).finally(() => {
+    isOver = true;
+  });
   if (effect === "read") {
     await Promise.all(sent);
     endSoon(client);
