@@ -1,13 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect } from "react";
+import { useEffect } from "react";
 import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { Identifier } from "#ui/ui/identifier.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
+import { useAgain } from "#ui/ui/use-again.ts";
 
 const reasons: Record<string, string> = {
-  unavailable: "The database is not available just now. What was saved is safe: try again in a few seconds.",
+  unavailable:
+    "The database is not available just now. What was saved is safe, and this page looks again every few seconds.",
   no_workspace: "You are a member of this workspace no more.",
   stale_page: "You are somebody else now, or look at another workspace.",
   missing_scope: "Your role does not include what this page shows. An owner or an admin can change your role.",
@@ -27,12 +29,7 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
   useEffect(() => {
     console.error(error);
   }, [error]);
-  // Reads again before it draws again; drawing alone would show the same failure.
-  const again = () =>
-    startTransition(() => {
-      router.refresh();
-      reset();
-    });
+  const again = useAgain(error.digest, reset);
   // A frame that was drawn while one was a member says so only when it is drawn anew; and as somebody else, or in another
   // workspace, one begins at home.
   useEffect(() => {

@@ -3,15 +3,18 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeOwnDatabase, ownDatabase } from "../support/own-database.ts";
 import { freePort } from "../support/server.ts";
+import { wayTo } from "../support/way-to.ts";
 
 // Of its own, since whichever job a process that is killed has taken up nobody else does for a minute.
 const database = ownDatabase("ends");
 
 /** The production server as the launcher starts it, and when nobody is left of it who could write to its output. */
-async function start(processes: number) {
+async function start(processes: number, more: { DATABASE_URL?: string } = {}) {
+  const port = String(await freePort());
   const child = fork(path.resolve("lib/server/main.ts"), {
-    env: { ...database, WEB_PROCESSES: String(processes), PORT: String(await freePort()), NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    env: { ...database, ...more, WEB_PROCESSES: String(processes), PORT: port, NODE_ENV: "production" },
+    // Next says of each page that it has failed, as it is to.
+    stdio: ["ignore", "pipe", more.DATABASE_URL ? "ignore" : "inherit", "ipc"],
     execArgv: [],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -23,22 +26,39 @@ async function start(processes: number) {
     });
     child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
   });
-  return { child, gone: Promise.all([ended, closed]) };
+  return { child, url: `http://127.0.0.1:${port}`, gone: Promise.all([ended, closed]) };
 }
 
 type Started = Awaited<ReturnType<typeof start>>;
 const launched: Started[] = [];
 let killed: Started | undefined;
+const way = await wayTo(database.DATABASE_URL ?? "");
 
 // Beside each other: a start waits for PostgreSQL half of its time.
 beforeAll(async () => {
   await makeOwnDatabase(database);
-  const [one, two, other] = await Promise.all([start(1), start(2), start(2)]);
+  const [one, two, other] = await Promise.all([start(1, { DATABASE_URL: way.url }), start(2), start(2)]);
   launched.push(one, two);
   killed = other;
 });
 
 describe("the service", () => {
+  it("says on a page that it is away while its database is, and shows the page once that is back", async () => {
+    const page = `${launched[0]?.url}/reset-password/${"a".repeat(43)}`;
+    const before = await fetch(page);
+    expect(before.status).toBe(200);
+    await way.cut();
+    const away = await fetch(page);
+    expect([away.status, away.headers.get("retry-after"), await away.text()]).toEqual([
+      503,
+      "3",
+      expect.stringMatching(/http-equiv="refresh".*Minutebook is away for a moment/s),
+    ]);
+    await way.open();
+    const back = await fetch(page);
+    expect([back.status, await back.text()]).toEqual([200, expect.not.stringContaining("away for a moment")]);
+  });
+
   it.each([1, 2])("of %i processes ends whole once its launcher is gone, and in order", async (processes) => {
     const { child, gone } = launched[processes - 1] ?? (await start(processes));
     child.disconnect();

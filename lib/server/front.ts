@@ -6,6 +6,7 @@ import { newId } from "#lib/core/ids.ts";
 import { log } from "#lib/work/log.ts";
 import { addressOf, networkOf, tellPages } from "./address.ts";
 import { api } from "./api.ts";
+import { tellWhereAway } from "./away-page.ts";
 import { countPublicPage, isOpenPage } from "./door-limits.ts";
 import { apiHeaders, isBuilt, protectPage, setHeaders } from "./headers.ts";
 import { boundConnections, type Limits, limits, serverOptions } from "./limits.ts";
@@ -84,6 +85,7 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
   );
   const answerPage = async (request: IncomingMessage, response: ServerResponse) => {
     protectPage(request, response);
+    tellWhereAway(request, response);
     const refused = bodyRefusal(request);
     if (refused) return refuseBody(request, response, refused);
     const url = request.url ?? "/";
