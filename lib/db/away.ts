@@ -6,9 +6,10 @@ const RETRY_SECONDS = 2;
 
 /**
  * What PostgreSQL says where it can do no work for anybody: it stops, starts or has crashed, has no connection, memory or disk left,
- * or takes this service's sign-in no more; and a pooler's words for a server that is gone.
+ * or takes this service's sign-in no more; a pooler's words for a server that is gone; and what ends a session that has slept in the
+ * middle of a transaction, or rested for too long, as one does whose machine was suspended.
  */
-const isNobodys = (code: string) => /^(?:08...|53[0123]00|57P0[123]|3D000|28P01)$/.test(code);
+const isNobodys = (code: string) => /^(?:08...|25P0[34]|53[0123]00|57P0[12345]|3D000|28P01)$/.test(code);
 
 /** What becomes of a connection has no code with the driver, only words. */
 const broken = new Set([

@@ -69,6 +69,12 @@ describe("while the database is away", () => {
     expect(await asked()).toMatchObject({ status: 200, replayed: "true" });
   });
 
+  it("an act in which this process slept for longer than PostgreSQL waits is told that nothing was kept", () => {
+    const ended = new pg.DatabaseError("terminating connection due to idle-in-transaction timeout", 0, "error");
+    Object.assign(ended, { code: "25P03", severity: "FATAL" });
+    expect(refusalOfAway(ended)).toMatchObject({ status: 503, code: "unavailable" });
+  });
+
   it("an act for which it has no room is told that nothing was kept, since it said so", () => {
     const full = new pg.DatabaseError("could not extend file: No space left on device", 0, "error");
     Object.assign(full, { code: "53100", severity: "ERROR" });
