@@ -161,6 +161,20 @@ describe("a webhook", () => {
     await execute(redeliver, at.owner, { webhook_id, delivery_id: value.delivery_id });
     await send(webhook);
     expect(taken[1]?.body).toBe(taken[0]?.body);
+    // At once, also where what was not taken before holds up everything else.
+    const refusedBefore = async (again: () => Promise<unknown>) => {
+      at.answer = 500;
+      await execute(redeliver, at.owner, { webhook_id, delivery_id: value.delivery_id });
+      await send(webhook);
+      at.answer = 200;
+      const before = taken.length;
+      await again();
+      await send(webhook);
+      return types().slice(before);
+    };
+    const again = () => execute(redeliver, at.owner, { webhook_id, delivery_id: value.delivery_id });
+    expect(await refusedBefore(again)).toEqual(["webhook.tested"]);
+    expect(await refusedBefore(() => execute(testWebhook, at.owner, { webhook_id }))).toEqual(["webhook.tested"]);
     await execute(changeWebhook, at.owner, { webhook_id, status: "paused" });
     const refused = { status: 400, code: "invalid_transition" };
     await expect(execute(testWebhook, at.owner, { webhook_id })).rejects.toMatchObject(refused);

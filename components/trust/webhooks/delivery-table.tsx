@@ -63,8 +63,9 @@ export function DeliveryTable({
                 key: "again",
                 header: "Send again",
                 hideHeader: true,
-                cell: ({ webhook_id, delivery_id, status }: WebhookDelivery) =>
-                  status === "pending" ? null : (
+                // What has not been sent yet goes by itself in a moment; what was not taken may wait for hours.
+                cell: ({ webhook_id, delivery_id, status, attempts }: WebhookDelivery) =>
+                  status === "pending" && attempts === 0 ? null : (
                     <ActionButton
                       size="sm"
                       action={again}

@@ -195,6 +195,11 @@ export async function release(tx: Tx, { webhook_id }: At): Promise<void> {
   await scheduleDue(tx);
 }
 
+/** Somebody wants something sent now: what was not taken before holds nothing up any more. */
+export async function resume(tx: Tx, { webhook_id }: At): Promise<void> {
+  await tx.sql`update webhook set resumes_at = null where webhook_id = ${webhook_id} and resumes_at is not null`;
+}
+
 /** The webhook takes what it is sent. */
 export async function markTaking(tx: Tx, { webhook_id }: At): Promise<void> {
   await tx.sql`

@@ -31,7 +31,11 @@ export const testWebhook = operation({
   example: ofWebhook,
   async run({ tx, receipt_id }, { webhook_id }) {
     await assertActive(tx, "test", { webhook_id });
-    return store.insert(tx, { webhook_id, receipt_id, type: eventTypeOf("webhooks.test") });
+    const [made] = await Promise.all([
+      store.insert(tx, { webhook_id, receipt_id, type: eventTypeOf("webhooks.test") }),
+      webhooks.resume(tx, { webhook_id }),
+    ]);
+    return made;
   },
 });
 
@@ -70,7 +74,7 @@ export const redeliver = operation({
   async run({ tx, caller }, input) {
     await store.load(tx, input, readableScopes(caller));
     await assertActive(tx, "send an event again to", input);
-    await store.sendAgain(tx, input);
+    await Promise.all([store.sendAgain(tx, input), webhooks.resume(tx, input)]);
     await webhooks.scheduleDue(tx);
     return store.load(tx, input, readableScopes(caller));
   },
