@@ -77,6 +77,14 @@ describe("signing in", () => {
     await failures(5, () => wrong());
   });
 
+  it("that nobody could look at, since the database was away, counts for none", async () => {
+    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const meanwhile = () => signIn({ email, password: PASSWORD }, from(here()), () => Promise.reject(away));
+    for (let at = 0; at < 25; at++) await expect(meanwhile()).rejects.toBe(away);
+    await failures(5, () => wrong());
+    await right();
+  });
+
   it("is not withheld from its owner by a stranger's failures", async () => {
     await failures(6, () => wrong(here(1)));
     await expect(wrong(here(1))).rejects.toMatchObject(exceeded);

@@ -10,9 +10,9 @@ import { log } from "#lib/work/log.ts";
 import { recordAudit, recordFailure } from "./audit.ts";
 import { deviceOf } from "./known-device.ts";
 import { hashBy, hashPassword } from "./passwords.ts";
-import { countAttempt, forgetAttempts } from "./rate-limit.ts";
+import { countAttempt, forgetAttempts, lookAt } from "./rate-limit.ts";
 import { SESSION_DAYS } from "./secret.ts";
-import { beginAttempt, endWell } from "./sign-in-attempts.ts";
+import { type Attempt, beginAttempt, endWell, withdraw } from "./sign-in-attempts.ts";
 import { assertPasswordOpens } from "./sso/way-in.ts";
 
 /** A session that nobody has used for so long is over. */
@@ -124,6 +124,35 @@ export async function openSession(person: Person, { address, user_agent }: Origi
   return { ...person, session_id };
 }
 
+/** Whoever has that e-mail and that password, and more where `assertMore` asks for it. Throws what `signIn` throws. */
+async function proven(
+  given: { email: string; password: string },
+  attempt: Attempt,
+  from: Omit<Origin, "device_token">,
+  assertMore: (person: Person) => Promise<void>,
+): Promise<Person> {
+  if (given.email.length > LONGEST_EMAIL) throw wrong();
+  const { person } = await personByPassword(given.email, given.password);
+  if (!person) {
+    const meant = await findPerson(given.email);
+    if (meant) recordFailure({ type: "session.sign_in_failed", person: meant, ...from, detail: "wrong password" });
+    // Nobody's trail has room for it. What was typed for an e-mail is not told: it may be a password.
+    else log.info(from, "a sign-in failed: nobody has that e-mail");
+    throw wrong();
+  }
+  try {
+    await assertMore(person);
+  } catch (error) {
+    // The password was right: asking for the second step is no failure, a wrong one is.
+    if (error instanceof AppError && error.code === "second_step_required") await endWell(attempt);
+    else if (error instanceof AppError) {
+      recordFailure({ type: "session.sign_in_failed", person, ...from, detail: "wrong second step" });
+    }
+    throw error;
+  }
+  return person;
+}
+
 /**
  * Signs a person in by their password and opens a session. `assertMore` throws where the account asks for more than that. Throws
  * 401 without saying whether it was the e-mail or the password, and 429 while too many have failed (`beginAttempt`), and 403 where the person is to come by single sign-on.
@@ -136,23 +165,10 @@ export async function signIn(
   const email = given.email.trim().toLowerCase();
   const attempt = { email, address: from.address, device: deviceOf(device_token ?? null, email) };
   await beginAttempt(attempt);
-  if (email.length > LONGEST_EMAIL) throw wrong();
-  const { person } = await personByPassword(email, given.password);
-  if (!person) {
-    const meant = await findPerson(email);
-    if (meant) recordFailure({ type: "session.sign_in_failed", person: meant, ...from, detail: "wrong password" });
-    // Nobody's trail has room for it. What was typed for an e-mail is not told: it may be a password.
-    else log.info(from, "a sign-in failed: nobody has that e-mail");
-    throw wrong();
-  }
-  try {
-    await assertMore(person);
-  } catch (error) {
-    // The password was right: asking for the second step is no failure, a wrong one is.
-    if (error instanceof AppError && error.code === "second_step_required") await endWell(attempt);
-    else recordFailure({ type: "session.sign_in_failed", person, ...from, detail: "wrong second step" });
-    throw error;
-  }
+  const person = await lookAt(
+    () => proven({ email, password: given.password }, attempt, from, assertMore),
+    () => withdraw(attempt),
+  );
   await endWell(attempt);
   await assertPasswordOpens(person);
   return openSession(person, from);

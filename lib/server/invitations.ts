@@ -15,7 +15,7 @@ import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import { execute } from "#lib/execute.ts";
 import { openAccount, type Person } from "./accounts.ts";
 import { networkOf } from "./address.ts";
-import { countAttempt, takeBackAttempt } from "./rate-limit.ts";
+import { countAttempt, lookAt, takeBackAttempt } from "./rate-limit.ts";
 import { clientAddress, cookieManner, currentSession, WORKSPACE_COOKIE } from "./session.ts";
 import { findWorkspaceById } from "./workspaces.ts";
 
@@ -30,7 +30,10 @@ async function openInvitation(token: string): Promise<Open | null> {
   await countAttempt(by, "invitations");
   const workspace_id = workspaceOfSecret("mbi", token);
   if (workspace_id === null) return null;
-  const found = await transaction({ workspace_id }, "read", (tx) => invitations.findByToken(tx, token));
+  const found = await lookAt(
+    () => transaction({ workspace_id }, "read", (tx) => invitations.findByToken(tx, token)),
+    () => takeBackAttempt(by),
+  );
   if (!found) return null;
   await takeBackAttempt(by);
   return { ...found, workspace_id };

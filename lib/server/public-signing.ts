@@ -20,7 +20,7 @@ import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import { execute } from "#lib/execute.ts";
 import { networkOf } from "./address.ts";
 import { count } from "./counters.ts";
-import { countAttempt, exceeded, takeBackAttempt } from "./rate-limit.ts";
+import { countAttempt, exceeded, lookAt, takeBackAttempt } from "./rate-limit.ts";
 
 /** What whoever holds a link sees: this paper, their own part in it, and nothing else of the company. */
 export interface PublicPaper {
@@ -144,14 +144,16 @@ export async function requestCode(
 async function checkCode(token: string, code: string, from: From): Promise<links.Linked> {
   const by = `signature:${networkOf(from.address)}`;
   await countAttempt(by, "codes from this address");
-  const checked = await find(token, async (tx, linked) => {
-    assertAsked(linked);
-    const kept = await links.tryCode(tx, linked.link.signature_signer_id);
-    if (kept !== null && isSameCode(kept.code, code)) return { ...linked, left: null };
-    const { signer_name } = linked.signer;
-    await requests.note(tx, linked.request, { event_type: "code_refused", signer_name, ...from });
-    return { ...linked, left: kept?.left ?? 0 };
-  });
+  const look = () =>
+    find(token, async (tx, linked) => {
+      assertAsked(linked);
+      const kept = await links.tryCode(tx, linked.link.signature_signer_id);
+      if (kept !== null && isSameCode(kept.code, code)) return { ...linked, left: null };
+      const { signer_name } = linked.signer;
+      await requests.note(tx, linked.request, { event_type: "code_refused", signer_name, ...from });
+      return { ...linked, left: kept?.left ?? 0 };
+    });
+  const checked = await lookAt(look, () => takeBackAttempt(by));
   if (!checked) throw noLink();
   if (checked.left === null) {
     await takeBackAttempt(by);

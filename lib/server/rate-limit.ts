@@ -1,4 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
+import { isAway } from "#lib/db/away.ts";
 import { networkOf } from "./address.ts";
 import { count, forget, type Limit, type Tally, takeBack } from "./counters.ts";
 
@@ -48,6 +49,16 @@ export async function countAttempt(by: string, what = "signing in"): Promise<voi
 
 /** Takes back a try that was right. Those before it stay counted: nobody clears them by getting in somewhere themselves. */
 export const takeBackAttempt = (by: string): Promise<void> => takeBack(attempts, by);
+
+/** Looks at a try that was counted; where the database is away nobody has looked at it, and it was none. */
+export async function lookAt<T>(look: () => Promise<T>, takeBackTry: () => Promise<void>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (isAway(error)) await takeBackTry();
+    throw error;
+  }
+}
 
 /** Forgets the tries of one who has shown that they were all their own. */
 export const forgetAttempts = (by: string): Promise<void> => forget(attempts, by);

@@ -53,7 +53,8 @@ async function entered(enter: () => Promise<Entered>) {
     const { session_id, name, email } = await enter();
     await rememberDevice(email);
     return { id: session_id, name, email };
-  } catch (error) {
+  } catch (thrown) {
+    const error = refusalOfAway(thrown);
     // next-auth hands the page the message only: the code, which the page knows sentences for, and the seconds to wait.
     if (!(error instanceof AppError)) throw new Error("internal_error");
     throw new Error([error.code, error.details.retry_after ?? []].flat().join(":"));

@@ -67,3 +67,11 @@ export async function endWell(attempt: Attempt): Promise<void> {
   await forget(fromThere.gate, pairOf(attempt));
   await takeBack(fromAnywhere.failures, attempt.email);
 }
+
+/** Nobody could look at the attempt: it was none, and whatever was counted before it stays. */
+export async function withdraw(attempt: Attempt): Promise<void> {
+  if (attempt.device !== null) return takeBackAttempt(deviceBy(attempt));
+  await takeBackAttempt(networkBy(attempt));
+  await takeBack(fromThere.failures, pairOf(attempt));
+  await takeBack(fromAnywhere.failures, attempt.email);
+}

@@ -27,6 +27,7 @@ const sentences: Record<string, (seconds: number) => string> = {
   wrong_code: () => "The code is wrong, or was used before.",
   wrong_passkey: () => "The passkey was not accepted. Use the one that is kept for this account.",
   sso_required: () => "Your company has its members sign in by single sign-on: use the button above.",
+  unavailable: () => "The database is not available just now: try again in a moment.",
   internal_error: () => "Signing in failed on our side. Try again in a moment.",
 };
 

@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { log } from "#lib/work/log.ts";
 import { type Entered, type Origin, openSession, type Person, personById } from "../accounts.ts";
 import { networkOf } from "../address.ts";
-import { countAttempt, takeBackAttempt } from "../rate-limit.ts";
+import { countAttempt, lookAt, takeBackAttempt } from "../rate-limit.ts";
 import { takeAnyCode, twoStep } from "./one-time-codes.ts";
 import { ownerOfPasskey } from "./passkeys.ts";
 
@@ -40,12 +40,14 @@ export async function assertSecondStep(person: Person, given: SecondStep, addres
 export async function signInByPasskey(given: unknown, from: Origin): Promise<Entered> {
   const by = `passkey:${networkOf(from.address)}`;
   await countAttempt(by);
-  const { user_id } = await ownerOfPasskey(given, "sign_in", null).catch((error) => {
+  const person = await lookAt(
+    async () => personById((await ownerOfPasskey(given, "sign_in", null)).user_id),
+    () => takeBackAttempt(by),
+  ).catch((error) => {
     const { address, user_agent } = from;
     log.info({ address, user_agent }, "a sign-in failed: the passkey was not accepted");
     throw error;
   });
-  const person = await personById(user_id);
   if (!person) throw new AppError(401, "wrong_passkey", "The passkey was not accepted.");
   await takeBackAttempt(by);
   return openSession(person, from, "by a passkey");
