@@ -151,7 +151,7 @@ describe("what a statement of the service can read", () => {
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
          and has_column_privilege('minutebook_app', c.oid, attnum, 'select')
          and attname ~ 'secret|password|passphrase|token|_sealed$|private|recovery|otp|seed|credential|challenge|(^|_)key(_|$)|pem$'
-         and attname !~ '^(recipient|from|to|holder|investor|contact|name|customer|vendor|voter|bill_number)_key$' and attname <> 'key_id'
+         and attname !~ '^(recipient|from|to|holder|investor|contact|name|customer|vendor|voter|bill_number|email)_key$' and attname <> 'key_id'
        order by 1`,
     );
     const why = "grant nothing of the table: see the head of prisma/migrations/20261122030000_service_login";

@@ -34,7 +34,6 @@ function eachNamed<T>(
 
 /** What an invoice is to charge, as it was asked. */
 interface Asked {
-  entity_id: string;
   currency: string;
   amount_cents?: number | undefined;
   items: readonly GivenLineItem[];
@@ -48,30 +47,41 @@ interface Asked {
  * What an invoice charges, by the accounts and the tax rates that its lines name. Throws 404 naming the line whose account, rate or tag
  * is not the entity's, and 400 where it is no active revenue account in the invoice's currency, or is archived.
  */
-export async function charge(tx: Tx, asked: Asked): Promise<Charge> {
-  const { entity_id, currency, amount_cents, items, draft, isPreview = false } = asked;
-  const [account_ids, tax_rate_ids] = [named(items, "account_id"), named(items, "tax_rate_id")];
+export async function charge(tx: Tx, { entity_id, ...asked }: Asked & { entity_id: string }): Promise<Charge> {
+  const [charged] = await chargeAll(tx, entity_id, [asked]);
+  if (!charged) throw notFound("invoice");
+  return charged;
+}
+
+/** The same of many of an entity, as they are asked. */
+export async function chargeAll(tx: Tx, entity_id: string, asked: readonly Asked[]): Promise<Charge[]> {
+  const all = asked.flatMap(({ items }) => items);
+  const [account_ids, tax_rate_ids] = [named(all, "account_id"), named(all, "tax_rate_id")];
   const [found, foundRates] = await Promise.all([
     account_ids.length === 0 ? [] : accounts.findTyped(tx, entity_id, account_ids),
     tax_rate_ids.length === 0 ? [] : rates.find(tx, entity_id, tax_rate_ids),
-    tags.assertLinesUsable(tx, entity_id, items, draft?.line_items ?? [], isPreview ? "seen" : "held"),
+    ...asked.map(({ items, draft, isPreview = false }) =>
+      tags.assertLinesUsable(tx, entity_id, items, draft?.line_items ?? [], isPreview ? "seen" : "held"),
+    ),
   ]);
   const byAccount = new Map(found.map((account) => [account.account_id, account]));
   const byRate = new Map<string, TaxRate>(foundRates.map((rate) => [rate.tax_rate_id, rate]));
-  eachNamed(items, "account_id", byAccount, ({ account_code, account_type, status, currency: kept }, path) => {
-    if (status !== "active") throw invalid(path, `must be an active account: ${account_code} is ${status}`);
-    if (account_type !== "revenue") {
-      throw invalid(path, `must be a revenue account: ${account_code} is ${account_type ?? "unclassified"}`);
-    }
-    if (kept !== currency) {
-      throw invalid(path, `must be an account in ${currency}: ${account_code} keeps ${kept}`, "account_currency");
-    }
+  return asked.map(({ currency, amount_cents, items, draft }) => {
+    eachNamed(items, "account_id", byAccount, ({ account_code, account_type, status, currency: kept }, path) => {
+      if (status !== "active") throw invalid(path, `must be an active account: ${account_code} is ${status}`);
+      if (account_type !== "revenue") {
+        throw invalid(path, `must be a revenue account: ${account_code} is ${account_type ?? "unclassified"}`);
+      }
+      if (kept !== currency) {
+        throw invalid(path, `must be an account in ${currency}: ${account_code} keeps ${kept}`, "account_currency");
+      }
+    });
+    const charged = new Set(draft?.taxes.map(({ tax_rate_id }) => tax_rate_id));
+    eachNamed(items, "tax_rate_id", byRate, ({ tax_rate_id, name, status }, path) => {
+      if (status !== "active" && !charged.has(tax_rate_id)) {
+        throw invalid(path, `must be an active tax rate: ${name} is ${status}`);
+      }
+    });
+    return chargeOf(amount_cents, items, byRate);
   });
-  const charged = new Set(draft?.taxes.map(({ tax_rate_id }) => tax_rate_id));
-  eachNamed(items, "tax_rate_id", byRate, ({ tax_rate_id, name, status }, path) => {
-    if (status !== "active" && !charged.has(tax_rate_id)) {
-      throw invalid(path, `must be an active tax rate: ${name} is ${status}`);
-    }
-  });
-  return chargeOf(amount_cents, items, byRate);
 }

@@ -1,8 +1,9 @@
+import { notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { charge } from "./charging.ts";
-import { type Terms, termsOf } from "./early-payment/rules.ts";
+import { chargeAll } from "./charging.ts";
+import { termsOf } from "./early-payment/rules.ts";
 import type { Invoice, NewInvoice } from "./schema.ts";
 import * as settings from "./settings/store.ts";
 import * as store from "./store.ts";
@@ -13,19 +14,24 @@ export async function companyOf(tx: Tx, entity_id: string): Promise<store.Compan
   return { company: legalName(legal_name, entity_type), company_address: principal_address };
 }
 
-/** What a company's invoices have in common. */
-type House = readonly [company: store.Company, usual: Terms];
-
-/** The same as it is now, once for many. */
-export const houseOf = (tx: Tx, entity_id: string): Promise<House> =>
-  Promise.all([companyOf(tx, entity_id), settings.load(tx, entity_id)]);
-
 /** Makes a draft. Throws 404 and 400 naming the line that is wrong. */
-export async function draftInvoice(
-  tx: Tx,
-  { line_items, ...given }: NewInvoice,
-  house: House | Promise<House> = houseOf(tx, given.entity_id),
-): Promise<Invoice> {
-  const [charged, [company, usual]] = await Promise.all([charge(tx, { ...given, items: line_items ?? [] }), house]);
-  return store.insert(tx, { ...given, ...charged, ...company, ...termsOf(given, usual) });
+export async function draftInvoice(tx: Tx, given: NewInvoice): Promise<Invoice> {
+  const [made] = await draftInvoices(tx, given.entity_id, [given]);
+  if (!made) throw notFound("invoice");
+  return made;
+}
+
+/** The same of many of an entity, answered and numbered as they are given. */
+export async function draftInvoices(tx: Tx, entity_id: string, given: readonly NewInvoice[]): Promise<Invoice[]> {
+  const asked = given.map(({ line_items, ...one }) => ({ ...one, items: line_items ?? [] }));
+  const [charges, company, usual] = await Promise.all([
+    chargeAll(tx, entity_id, asked),
+    companyOf(tx, entity_id),
+    settings.load(tx, entity_id),
+  ]);
+  const drafts = given.flatMap(({ line_items: _, ...one }, at) => {
+    const charged = charges[at];
+    return charged ? [{ ...one, ...charged, ...company, ...termsOf(one, usual) }] : [];
+  });
+  return store.insertAll(tx, entity_id, drafts);
 }

@@ -69,7 +69,23 @@ describe("an invoice's line items", () => {
       refusalByDatabase(`do $$ begin set constraints all immediate; update invoice_counter set last_number = last_number + ${by}
         where entity_id = (select entity_id from invoice where invoice_id = '${invoice_id}'); end $$`);
     expect((await counted(1))?.message).toBe("invoice numbers have no gaps");
-    expect((await counted(2))?.message).toBe("invoices are numbered one by one");
+    expect((await counted(2))?.message).toBe("invoice numbers have no gaps");
+    expect((await counted(0))?.message).toBe("invoices are numbered upwards");
+    expect((await counted(-1))?.message).toBe("invoices are numbered upwards");
+    // An invoice of the last number that the counter gave is none of those before it.
+    const numbered = (...numbers: number[]) =>
+      refusalByDatabase(`do $$ begin update invoice_counter set last_number = last_number + 1
+          where entity_id = (select entity_id from invoice where invoice_id = '${invoice_id}');
+        update invoice_counter set last_number = last_number + 1
+          where entity_id = (select entity_id from invoice where invoice_id = '${invoice_id}');
+        insert into invoice (workspace_id, invoice_id, entity_id, number, company, customer, amount_cents, currency, description, due_date)
+          select workspace_id, invoice_id || n, entity_id, n, company, customer, 1, currency, description, due_date
+          from invoice, unnest('{${numbers}}'::int[]) n where invoice_id = '${invoice_id}';
+        set constraints all immediate; end $$`);
+    expect((await numbered(3))?.message).toBe("invoice numbers have no gaps");
+    expect((await numbered(2, 4))?.message).toBe("invoice numbers have no gaps");
+    expect((await numbered(2))?.message).toBe("invoice numbers have no gaps");
+    expect(await numbered(2, 3)).toBeNull();
   });
 });
 

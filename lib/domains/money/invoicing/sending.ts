@@ -13,7 +13,7 @@ import * as store from "./store.ts";
  * sent by itself, but nothing is mailed. Reminders come as they do of others, from the first day on that they are due.
  */
 export async function sendQuietly(tx: Tx, entity_id: string, drafts: readonly Invoice[], sent_on: string) {
-  for (const draft of drafts) await store.moveBy(tx, draft, "send", sent_on);
+  await store.sendAll(tx, drafts, sent_on);
   for (const [currency, of] of Map.groupBy(drafts, (one) => one.currency)) {
     const entries = of.map((invoice) => sentEntry(invoice, sent_on));
     await postBusinessEntries(tx, { entity_id, currency }, entries);

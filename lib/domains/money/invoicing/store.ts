@@ -3,7 +3,7 @@ import { notFound, wrongState } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { move } from "#lib/db/move.ts";
+import { move, moveAll } from "#lib/db/move.ts";
 import { assignments, type Counted, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOfAll } from "#lib/domains/books/ledger/store.ts";
@@ -57,22 +57,29 @@ export interface Company {
 
 type Given = Omit<NewInvoice, "amount_cents" | "line_items" | keyof Terms> & Charge & Company & Terms;
 
-/** Makes a draft with the entity's next number; whoever makes one at the same time waits for this one's commit. */
-export async function insert(tx: Tx, given: Given): Promise<Invoice> {
-  const { entity_id, company, company_address, customer, email, amount_cents, currency, description, due_date } = given;
-  const [made] = await tx.sql<Own>`
-    with counter as (insert into invoice_counter as c (entity_id, last_number) values (${entity_id}, 1)
-      on conflict (workspace_id, entity_id) do update set last_number = c.last_number + 1 returning last_number)
+/** Makes drafts with the entity's next numbers, in their order; whoever makes any at the same time waits for this one's commit. */
+export async function insertAll(tx: Tx, entity_id: string, given: readonly Given[]): Promise<Invoice[]> {
+  if (given.length === 0) return [];
+  const told = given.map((one, place) => ({ ...one, invoice_id: newId("invoice"), place }));
+  const made = await tx.sql<Own>`
+    with counter as (insert into invoice_counter as c (entity_id, last_number) values (${entity_id}, ${given.length}::bigint)
+      on conflict (workspace_id, entity_id) do update set last_number = c.last_number + excluded.last_number
+      returning last_number - ${given.length}::bigint + 1 as first_number)
     insert into invoice (invoice_id, entity_id, number, company, company_address, customer, email, amount_cents, currency,
       description, line_items, tax_cents, taxes, notes, payment_url, due_date, discount_percent, discount_days, former_number)
-    select ${newId("invoice")}, ${entity_id}, last_number, ${company}, ${company_address}, ${customer}, ${email ?? null},
-      ${amount_cents}::bigint, ${currency}, ${description}, ${json(given.line_items)}::jsonb,
-      ${given.tax_cents}::bigint, ${json(given.taxes)}::jsonb, ${given.notes}, ${given.payment_url ?? null},
-      ${due_date}::date, ${given.discount_percent}, ${given.discount_days}::int,
-      ${given.former_number ?? null}
-    from counter returning ${columnsOf("invoice")}`;
-  if (!made) throw notFound("invoice");
-  return record({ ...made, entry_ids: [], is_overdue: false, days_overdue: 0, credited_net_cents: 0 });
+    select t.invoice_id, ${entity_id}, first_number + t.place, t.company, t.company_address, t.customer, t.email, t.amount_cents,
+      t.currency, t.description, t.line_items, t.tax_cents, t.taxes, t.notes, t.payment_url, t.due_date, t.discount_percent,
+      t.discount_days, t.former_number
+    from counter, jsonb_to_recordset(${json(told)}::jsonb) as t(invoice_id text, place bigint, company text, company_address text,
+      customer text, email text, amount_cents bigint, currency text, description text, line_items jsonb, tax_cents bigint, taxes jsonb,
+      notes text, payment_url text, due_date date, discount_percent text, discount_days int, former_number text)
+    order by t.place returning ${columnsOf("invoice")}`;
+  const byId = new Map(made.map((row) => [row.invoice_id, row]));
+  return told.map(({ invoice_id }) => {
+    const row = byId.get(invoice_id);
+    if (!row) throw notFound("invoice");
+    return record({ ...row, entry_ids: [], is_overdue: false, days_overdue: 0, credited_net_cents: 0 });
+  });
 }
 
 /** Which of these customers' invoices stand, in lower case: their former numbers, and what those without one come to. */
@@ -168,7 +175,8 @@ export async function changeDraft(tx: Tx, { invoice_id, status }: Invoice, chang
 }
 
 const stamps = {
-  send: (day: string) => sql`, sent_on = ${day}::date, sent_at = now(), public_token = ${newToken()}`,
+  send: (day: string, token = sql`${newToken()}`) =>
+    sql`, sent_on = ${day}::date, sent_at = now(), public_token = ${token}`,
   void: (day: string) => sql`, voided_on = ${day}::date, voided_at = now()`,
 } as const;
 
@@ -182,6 +190,18 @@ export async function moveBy(tx: Tx, { invoice_id }: At, trigger: "send" | "void
     key: "invoice_id",
     id: invoice_id,
     also: stamps[trigger](day),
+  });
+}
+
+/** Sends drafts on one day, all of them or none, each with a public link of its own. Throws 400 as moveBy does. */
+export async function sendAll(tx: Tx, drafts: readonly Pick<At, "invoice_id">[], day: string): Promise<void> {
+  const ids = drafts.map(({ invoice_id }) => invoice_id);
+  const tokens = Object.fromEntries(ids.map((invoice_id) => [invoice_id, newToken()]));
+  await moveAll(tx, invoiceStates, "send", {
+    table: "invoice",
+    key: "invoice_id",
+    ids,
+    also: stamps.send(day, sql`${json(tokens)}::jsonb ->> invoice_id`),
   });
 }
 

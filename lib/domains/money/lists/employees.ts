@@ -2,7 +2,7 @@ import { NewPayrollPerson } from "../payroll/people/schema.ts";
 import { centsOf, dayOf, type Manner, quoted } from "./cells.ts";
 import { type Listed, type Planned, recordOf } from "./planning.ts";
 import type { AnyField, FieldOf } from "./rules.ts";
-import { type Employed, isThere, type OnPayroll } from "./same-employee.ts";
+import { byNames, isThere, type OnPayroll } from "./same-employee.ts";
 import type { NewEmployeeList } from "./schema.ts";
 import type { Reading } from "./table.ts";
 import { emailOf } from "./vendors.ts";
@@ -134,7 +134,7 @@ const HAS_LEFT = /^(?:terminated|inactive|dismissed|former|left|archived)/i;
 
 /** The employees of a list. One who is on the payroll already for those days is passed over; whether a known name is the same person is asked. */
 export function employeesOf(listed: Listed, given: Given, known: Known): Planned<NewPayrollPerson>[] {
-  const taken: Employed[] = [];
+  const there = byNames(known);
   const { manner } = listed;
   return listed.readings.map((reading) => {
     const name = nameIn(reading);
@@ -146,7 +146,7 @@ export function employeesOf(listed: Listed, given: Given, known: Known): Planned
     }
     const email = emailOf(reading);
     const person = { row: reading.row, name: name ?? "", email, starts_on: starts_on ?? "", ends_on };
-    if (isThere(reading, person, known, taken)) return { ...told, record: null };
+    if (isThere(reading, person, known, there)) return { ...told, record: null };
     const pay = payOf(reading, manner, given);
     const input = {
       ...{ entity_id: given.entity_id, name: name ?? undefined, email },

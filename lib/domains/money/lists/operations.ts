@@ -136,7 +136,7 @@ export const previewEmployees = operation({
   effect: "read",
   entity: entityInPath,
   title: "Preview an import of employees",
-  about: preview("500 employees"),
+  about: preview("10,000 employees"),
   input: NewEmployeeList,
   output: ListPreview,
   example: employeesExample,
@@ -149,14 +149,14 @@ export const importEmployees = operation({
   entity: entityInPathChanging,
   title: "Import employees",
   about: taken(
-    "Puts employees on the payroll, at most 500, each with a name (in one column or two), a first day and a salary of a year or a rate by the hour. Who is on it already for those days, by name and e-mail address, is passed over, and so stays as it is; whether another of a known name is the same person is asked, as it is of one who is added by itself, and `same_person_as` tells. Social security numbers are left out, since none is kept. Deductions are not read. What the year has paid them before is told by payroll runs of its days.",
+    "Puts employees on the payroll, at most 10,000, each with a name (in one column or two), a first day and a salary of a year or a rate by the hour. Who is on it already for those days, by name and e-mail address, is passed over, and so stays as it is; whether another of a known name is the same person is asked, as it is of one who is added by itself, and `same_person_as` tells. Social security numbers are left out, since none is kept. Deductions are not read. What the year has paid them before is told by payroll runs of its days.",
   ),
   input: NewEmployeeList,
   output: ListImport,
   example: employeesExample,
   async run({ tx }, given) {
     const plan = await planEmployees(tx, given);
-    const record_ids = await takeEmployees(tx, recordsOf(plan));
+    const record_ids = await takeEmployees(tx, given.entity_id, recordsOf(plan));
     const made_count = record_ids.length;
     return { entity_id: given.entity_id, ...reportOf(plan, given), made_count, record_ids, entry_ids: [] };
   },
@@ -204,7 +204,7 @@ export const previewInvoices = operation({
   scope: "invoices:read",
   effect: "read",
   title: "Preview an import of open invoices",
-  about: preview("500 invoices"),
+  about: preview("5,000 invoices"),
   input: NewInvoiceList,
   output: ListPreview,
   example: invoicesExample,
@@ -217,7 +217,7 @@ export const importInvoices = operation({
   entity: entityInPathChanging,
   title: "Import open invoices",
   about: taken(
-    `Makes invoices that are open elsewhere, at most 500, and sends them without mail: their customers have had them long since. Each has a number of this service, and its old one as \`former_number\`; one whose number its customer has already is passed over, as is one that the company has exported itself, by its \`invoice_id\`, and so are credits, drafts and what is paid or voided. ${brought("accounts_receivable", "invoices_brought_forward")}`,
+    `Makes invoices that are open elsewhere, at most 5,000, and sends them without mail: their customers have had them long since. Each has a number of this service, and its old one as \`former_number\`; one whose number its customer has already is passed over, as is one that the company has exported itself, by its \`invoice_id\`, and so are credits, drafts and what is paid or voided. ${brought("accounts_receivable", "invoices_brought_forward")}`,
   ),
   input: NewInvoiceList,
   output: ListImport,
@@ -245,7 +245,7 @@ export const previewBills = operation({
   scope: "payments:read",
   effect: "read",
   title: "Preview an import of open bills",
-  about: preview("2,000 bills"),
+  about: preview("5,000 bills"),
   input: NewBillList,
   output: ListPreview,
   example: billsExample,
@@ -258,7 +258,7 @@ export const importBills = operation({
   entity: entityInPathChanging,
   title: "Import open bills",
   about: taken(
-    `Makes bills that are open elsewhere, at most 2,000, and approves them; a vendor whose name is not known yet is remembered. A bill whose number is the vendor's already is passed over, as is one that the company has exported itself, by its \`bill_id\`, and so are credits, drafts and what is paid or voided. ${brought("accounts_payable", "bills_brought_forward")}`,
+    `Makes bills that are open elsewhere, at most 5,000, and approves them; a vendor whose name is not known yet is remembered. A bill whose number is the vendor's already is passed over, as is one that the company has exported itself, by its \`bill_id\`, and so are credits, drafts and what is paid or voided. ${brought("accounts_payable", "bills_brought_forward")}`,
   ),
   input: NewBillList,
   output: ListImport,

@@ -48,24 +48,28 @@ function saidOf(reading: Reading, { employees }: OnPayroll): { employee_id: stri
   return null;
 }
 
+/** Those who are there by their names, as names compare; the rows that are taken in are put among them. */
+export const byNames = ({ named }: OnPayroll): Map<string, Employed[]> =>
+  Map.groupBy(named, ({ name_key }) => name_key);
+
 /** Whether a row's employee is on the payroll already for those days; what of it is to be told first is a fault of the row. */
-export function isThere(reading: Reading, person: Person, known: OnPayroll, taken: Employed[]): boolean {
+export function isThere(reading: Reading, person: Person, known: OnPayroll, there: Map<string, Employed[]>): boolean {
   const { row, name, email, starts_on, ends_on } = person;
   const said = saidOf(reading, known);
   if (said === null || name === "") return false;
   const name_key = nameKey(name);
-  const namesakes = [...known.named, ...taken].filter((one) => one.name_key === name_key);
+  const namesakes = there.get(name_key) ?? [];
   const same = namesakes.filter((one) => isSameAddress(one.email, email));
-  const there = said.isTold
+  const already = said.isTold
     ? undefined
     : (same.find((one) => overlap(one, person)) ??
       namesakes.find((one) => one.email === null && email === null && one.starts_on === starts_on));
-  if (there?.row === null) {
-    reading.remarks.push(`They are on the payroll already, as ${there.called}, and stay as they are.`);
+  if (already?.row === null) {
+    reading.remarks.push(`They are on the payroll already, as ${already.called}, and stay as they are.`);
     return true;
   }
-  if (there) {
-    reading.refuse("name", `must be given once: ${there.called} has it already, of the same days`);
+  if (already) {
+    reading.refuse("name", `must be given once: ${already.called} has it already, of the same days`);
     return false;
   }
   const [one] = same;
@@ -87,6 +91,6 @@ export function isThere(reading: Reading, person: Person, known: OnPayroll, take
     );
   }
   const employee_id = said.employee_id ?? one?.employee_id ?? `row ${row}`;
-  taken.push({ called: `row ${row}`, row, employee_id, name_key, email, starts_on, ends_on });
+  there.set(name_key, [...namesakes, { called: `row ${row}`, row, employee_id, name_key, email, starts_on, ends_on }]);
   return false;
 }

@@ -3,8 +3,8 @@ import type { Tx } from "#lib/core/tx.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import type { NewContact } from "#lib/domains/company/contacts/schema.ts";
 import * as contacts from "#lib/domains/company/contacts/store.ts";
-import { draftInvoice, houseOf } from "../invoicing/drafting.ts";
-import { type Invoice, NewInvoice } from "../invoicing/schema.ts";
+import { draftInvoices } from "../invoicing/drafting.ts";
+import { NewInvoice } from "../invoicing/schema.ts";
 import { sendQuietly } from "../invoicing/sending.ts";
 import * as invoices from "../invoicing/store.ts";
 import { approveAll, draftBills } from "../payments/bills/drafting.ts";
@@ -99,12 +99,9 @@ const withoutNumbers = (listed: Listed): Listed =>
     ? { ...listed, remarks: [...listed.remarks, "Social security numbers are left out: none is kept of an employee."] }
     : listed;
 
-/** Makes each employee as one that is added by itself; answers their identifiers. */
-export async function takeEmployees(tx: Tx, given: readonly NewPayrollPerson[]): Promise<string[]> {
-  const made: string[] = [];
-  for (const one of given) made.push((await people.insert(tx, one)).person_id);
-  return made;
-}
+/** Makes the employees as those that are added by themselves; answers their identifiers. */
+export const takeEmployees = (tx: Tx, entity_id: string, given: readonly NewPayrollPerson[]): Promise<string[]> =>
+  people.insertAll(tx, entity_id, given);
 
 /** What days and amounts a list of open invoices or bills has. */
 const documented = { days: ["date", "due_date"], amounts: ["balance_due", "amount"] } as const;
@@ -223,12 +220,14 @@ interface Taken {
 export async function takeInvoices(tx: Tx, plan: Plan<NewInvoice>, entity_id: string): Promise<Taken> {
   const given = recordsOf(plan);
   const as_of = plan.as_of ?? "";
-  const [accountOf, house] = await Promise.all([ownAccounts(tx, "invoices", entity_id, given), houseOf(tx, entity_id)]);
-  const drafts: Invoice[] = [];
-  for (const one of given) {
-    const line_items = one.line_items?.map((line) => ({ ...line, account_id: accountOf(one.currency) })) ?? null;
-    drafts.push(await draftInvoice(tx, { ...one, line_items }, house));
-  }
+  const accountOf = await ownAccounts(tx, "invoices", entity_id, given);
+  const whole = given.map(({ line_items, ...one }) => {
+    return {
+      ...one,
+      line_items: line_items?.map((line) => ({ ...line, account_id: accountOf(one.currency) })) ?? null,
+    };
+  });
+  const drafts = await draftInvoices(tx, entity_id, whole);
   await sendQuietly(tx, entity_id, drafts, as_of);
   const entry_ids = await takePlace(tx, "invoices", entity_id, as_of, plan.totals);
   return { record_ids: drafts.map(({ invoice_id }) => invoice_id), entry_ids };

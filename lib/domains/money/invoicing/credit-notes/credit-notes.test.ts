@@ -30,6 +30,12 @@ describe("a credit note", () => {
       issued_on: "2026-03-12",
       status: "issued",
     });
+    // Each number that the counter gave is a note's, and not its last alone.
+    const counter = `update credit_note_counter set last_number = last_number + 1 where workspace_id = '${workspace_id}';`;
+    const skipped = `do $$ begin ${counter} ${counter} insert into credit_note select n.* from credit_note c, jsonb_populate_record(c,
+      '{"credit_note_id": "crn_x", "number": 3}') n where c.credit_note_id = '${note.credit_note_id}';
+      set constraints gapless immediate; end $$`;
+    expect((await refusalByDatabase(skipped))?.message).toBe("credit note numbers have no gaps");
     expect(await act(readEntry, { entry_id: note.entry_ids[0] })).toMatchObject({
       date: "2026-03-12",
       description: "Credit note CN-0001 to Globex on invoice 0001",

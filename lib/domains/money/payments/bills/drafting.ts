@@ -11,6 +11,7 @@ import type { GivenFile } from "#lib/domains/company/documents/files/schema.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
 import { assertPayable } from "../vendors/rules.ts";
 import * as vendors from "../vendors/store.ts";
+import * as attached from "./files-store.ts";
 import { approvedEntry, assertDueAfter, assertTakesBill, sumOf, type WholeBill, wholeBill } from "./rules.ts";
 import type { Bill, NewBill, ReceivedBill } from "./schema.ts";
 import * as store from "./store.ts";
@@ -68,7 +69,7 @@ export async function draftBills(tx: Tx, entity_id: string, given: readonly NewB
   const bill_ids = await store.insertAll(tx, drafts);
   for (const [at, document_id] of kept.entries()) {
     const bill_id = bill_ids[at];
-    if (document_id !== null && bill_id !== undefined) await store.attach(tx, bill_id, document_id);
+    if (document_id !== null && bill_id !== undefined) await attached.attach(tx, bill_id, document_id);
   }
   return bill_ids;
 }
@@ -76,11 +77,10 @@ export async function draftBills(tx: Tx, entity_id: string, given: readonly NewB
 /** Approves drafts that are owed already, all on one day: each by the same step and with the same entry as one that is approved by itself. */
 export async function approveAll(tx: Tx, entity_id: string, bill_ids: readonly string[], posted_on: string) {
   const bills = (await store.holdAll(tx, entity_id, bill_ids)).map(wholeBill);
+  const linesOf = await accountsForLines(tx, bills, null);
   await store.approveAll(tx, bills, posted_on);
-  const known: KnownAccounts = new Map();
   for (const [currency, of] of Map.groupBy(bills, (one) => one.currency)) {
-    const entries: ReturnType<typeof approvedEntry>[] = [];
-    for (const bill of of) entries.push(approvedEntry(bill, await accountsForLines(tx, bill, null, known), posted_on));
+    const entries = of.map((bill) => approvedEntry(bill, linesOf(bill), posted_on));
     await postBusinessEntries(tx, { entity_id, currency }, entries);
   }
 }
@@ -134,11 +134,20 @@ export async function usualAccount(
   return usual;
 }
 
-/** The lines of a bill, each with the account that it is debited to: its own, or the vendor's, or `expense`. */
-export async function accountsForLines(tx: Tx, bill: WholeBill, vendors_account: string | null, known?: KnownAccounts) {
-  const usual = await usualAccount(tx, bill, vendors_account, known);
-  if (usual !== null) await store.setAccount(tx, bill, usual);
-  return bill.line_items.map(({ account_id, ...line }) => ({ ...spent(line), account_id: account_id ?? usual ?? "" }));
+/** The lines of bills, each with the account that it is debited to: its own, or the vendor's, or `expense`. */
+export async function accountsForLines(tx: Tx, bills: readonly WholeBill[], vendors_account: string | null) {
+  const known: KnownAccounts = new Map();
+  const usual = new Map<string, string>();
+  for (const bill of bills) {
+    const account_id = await usualAccount(tx, bill, vendors_account, known);
+    if (account_id !== null) usual.set(bill.bill_id, account_id);
+  }
+  await store.setAccounts(tx, usual);
+  return ({ bill_id, line_items }: WholeBill) =>
+    line_items.map(({ account_id, ...line }) => ({
+      ...spent(line),
+      account_id: account_id ?? usual.get(bill_id) ?? "",
+    }));
 }
 
 /** The day that an approved bill is dated: as given, else its own where its month is open, else today. Throws 400. */
@@ -154,7 +163,7 @@ export async function postingDay(tx: Tx, bill: WholeBill, given: string | null |
 /** Keeps a file that comes with a bill. Throws 400 where it is none, and 409 where it is with a bill already. */
 export async function keepAttachment(tx: Tx, entity_id: string, given: GivenFile): Promise<string> {
   const file = fileOf(given);
-  await store.assertNewFile(tx, entity_id, file.sha256);
+  await attached.assertNewFile(tx, entity_id, file.sha256);
   return files.keep(tx, entity_id, file);
 }
 
@@ -181,6 +190,6 @@ export async function draftOf(tx: Tx, given: ReceivedBill) {
 
 /** A file that is kept already. Throws 404, and 409 where it is with a bill already. */
 async function keptFile(tx: Tx, entity_id: string, document_id: string): Promise<string> {
-  await store.assertNewFile(tx, entity_id, await files.sha256Of(tx, entity_id, document_id));
+  await attached.assertNewFile(tx, entity_id, await files.sha256Of(tx, entity_id, document_id));
   return document_id;
 }

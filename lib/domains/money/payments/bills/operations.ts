@@ -18,6 +18,7 @@ import {
   postingDay,
   vendorOf,
 } from "./drafting.ts";
+import * as attached from "./files-store.ts";
 import { approvedEntry, assertDueAfter, assertUnpaid, sumOf, wholeBill } from "./rules.ts";
 import { Bill, BillFilter, BillPaid, ChangedBill, NewBill, postedOn, ReceivedBill, voidedOn } from "./schema.ts";
 import * as store from "./store.ts";
@@ -63,7 +64,7 @@ export const receiveBill = operation({
     const { entity_id } = input;
     const { document_id, ...draft } = await draftOf(tx, input);
     const [bill_id = ""] = await store.insertAll(tx, [{ entity_id, ...draft, lines: [] }]);
-    await store.attach(tx, bill_id, document_id);
+    await attached.attach(tx, bill_id, document_id);
     return store.load(tx, { entity_id, bill_id });
   },
 });
@@ -107,7 +108,7 @@ export const attachToBill = operation({
   async run({ tx }, { entity_id, bill_id, ...file }) {
     const bill = await store.hold(tx, { entity_id, bill_id });
     if (bill.status === "voided") throw wrongState("Cannot attach to the bill: its status is voided.");
-    await store.attach(tx, bill_id, await keepAttachment(tx, entity_id, file));
+    await attached.attach(tx, bill_id, await keepAttachment(tx, entity_id, file));
     return store.load(tx, { entity_id, bill_id });
   },
 });
@@ -156,12 +157,12 @@ export const approveBill = operation({
     const bill = wholeBill(held);
     const day = await postingDay(tx, bill, posted_on);
     const { account_id: usual } = await vendors.load(tx, bill);
-    const lines = await accountsForLines(tx, bill, usual);
+    const linesOf = await accountsForLines(tx, [bill], usual);
     await store.approveAll(tx, [bill], day);
     await ledger.postBusinessEntry(tx, {
       entity_id,
       currency: bill.currency,
-      ...approvedEntry(bill, lines, day),
+      ...approvedEntry(bill, linesOf(bill), day),
     });
     return store.load(tx, { entity_id, bill_id });
   },

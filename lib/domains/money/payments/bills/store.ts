@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move, moveAll } from "#lib/db/move.ts";
-import { assignments, type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { assignments, type Counted, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
@@ -185,9 +185,14 @@ export async function changeDraft(
   await changed;
 }
 
-/** The lines of a bill that name no account get this one: what they are debited to is known from now on. */
-export const setAccount = (tx: Tx, { bill_id }: At, account_id: string) =>
-  tx.sql`update bill_line set account_id = ${account_id} where bill_id = ${bill_id} and account_id is null`;
+/** The accounts that lines of bills which name none are debited to, by their bills. */
+export async function setAccounts(tx: Tx, accounts: ReadonlyMap<string, string>): Promise<void> {
+  if (accounts.size === 0) return;
+  await tx.sql`
+    update bill_line l set account_id = a.account_id
+    from unnest(${[...accounts.keys()]}::text[], ${[...accounts.values()]}::text[]) as a(bill_id, account_id)
+    where l.bill_id = a.bill_id and l.account_id is null`;
+}
 
 /** Drafts are owed from a day on. Throws 400 naming the status. */
 export const approveAll = (tx: Tx, bills: readonly Pick<At, "bill_id">[], posted_on: string) =>
@@ -217,22 +222,6 @@ export async function pay(
     insert into bill_payment (payment_id, bill_id, amount_cents, paid_on)
     select ${payment_id}, bill_id, amount_cents, ${paid_on}::date
     from jsonb_to_recordset(${json(parts)}::jsonb) as p(bill_id text, amount_cents bigint) order by bill_id`;
-}
-
-/** Throws 409 where a bill of the company that is not voided has a file of these bytes already. */
-export async function assertNewFile(tx: Tx, entity_id: string, sha256: string): Promise<void> {
-  const [other] = await tx.sql<Pick<Own, "bill_id">>`
-    select b.bill_id from ${files.told} f join bill_document d on d.document_id = f.document_id
-      join bill b on b.bill_id = d.bill_id
-    where f.sha256 = ${sha256} and b.entity_id = ${entity_id} and b.status <> 'voided' order by b.bill_id limit 1`;
-  if (other) throw conflict(`The same file is with the bill ${other.bill_id} already.`, "duplicate");
-}
-
-/** Ties a file that was kept just now to a bill. The caller holds the bill, which is not voided. */
-export async function attach(tx: Tx, bill_id: string, document_id: string): Promise<void> {
-  await tx.sql`
-    with tied as (insert into bill_document ${columns("bill_document", { bill_id, document_id })} returning bill_id)
-    update bill b set updated_at = now() from tied where b.bill_id = tied.bill_id`;
 }
 
 interface Filter {

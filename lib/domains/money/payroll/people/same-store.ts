@@ -13,20 +13,14 @@ type Known = Pick<RowOf<"payroll_person">, "person_id" | "employee_id" | "email"
 const nameKey = (name: Sql) => sql`lower(regexp_replace(${name}, '[[:space:]]+', ' ', 'g'))`;
 const sameName = (name: Sql) => sql`${nameKey(sql`p.name`)} = ${nameKey(name)}`;
 
-/** The records of a name on a company's payroll, the first first. */
-const ofName = (tx: Tx, entity_id: string, name: string) => tx.sql<Known>`
-  select p.person_id, p.employee_id, p.email from payroll_person p
-  where p.entity_id = ${entity_id} and ${sameName(sql`${name}`)} order by p.person_id`;
-
 const isSameAddress = (a: string | null, b: string | null) =>
   a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
 
 /** The employee whom a record is of. Throws 404 naming the field, also where it is another company's. */
-async function employeeOf(tx: Tx, entity_id: string, person_id: string): Promise<string> {
-  const [row] = await tx.sql<Pick<Known, "employee_id">>`
-    select employee_id from payroll_person where entity_id = ${entity_id} and person_id = ${person_id}`;
-  if (!row) throw notFound("person of same_person_as");
-  return row.employee_id;
+function saidOf(employees: ReadonlyMap<string, string>, person_id: string): string {
+  const employee_id = employees.get(person_id);
+  if (employee_id === undefined) throw notFound("person of same_person_as");
+  return employee_id;
 }
 
 const sameAsThat = (name: string, person_id: string) =>
@@ -35,19 +29,44 @@ const sameAsThat = (name: string, person_id: string) =>
     "same_person",
   );
 
+/** A record that is added, and what it tells of who it is of. */
+type New = Pick<NewPayrollPerson, "name" | "email" | "same_person_as"> & { person_id: string };
+
 /**
- * The employee of a record that is added; `person_id` is its own. The caller holds the company. Throws 409 where the name is on the
- * payroll already and nobody has said whether it is the same person, and where what is said is not what name and address say.
+ * The employees of records that are added to a company's payroll one after the other, each by its own identifier, in their order. The
+ * caller holds the company. Throws 409 where a name is on the payroll already, by one of them too, and nobody has said whether it is the
+ * same person, and where what is said is not what name and address say.
  */
-export async function employeeOfNew(
-  tx: Tx,
-  person_id: string,
-  { entity_id, name, email = null, same_person_as = null }: NewPayrollPerson,
-): Promise<string> {
-  const known = await ofName(tx, entity_id, name);
+export async function employeesOfNew(tx: Tx, entity_id: string, added: readonly New[]): Promise<string[]> {
+  const names = added.map(({ name }) => name);
+  const given = added.flatMap(({ same_person_as }) => (isRecord(same_person_as) ? [same_person_as] : []));
+  const [keys, named, employees] = await Promise.all([
+    keysOf(tx, names),
+    namedAmong(tx, entity_id, names),
+    employeesAmong(tx, entity_id, given),
+  ]);
+  const byKey = new Map<string, Known[]>(Map.groupBy(named, ({ asked }) => keys.get(asked) ?? ""));
+  return added.map(({ person_id, name, email = null, same_person_as = null }) => {
+    const key = keys.get(name) ?? "";
+    const known = byKey.get(key) ?? [];
+    const employee_id = employeeOf(known, employees, { person_id, name, email, same_person_as });
+    known.push({ person_id, employee_id, email });
+    byKey.set(key, known);
+    return employee_id;
+  });
+}
+
+const isRecord = (same_person_as: string | null | undefined): same_person_as is string =>
+  same_person_as != null && same_person_as !== "nobody";
+
+/** The employee of one of them; `known` are those who bear the name already. */
+function employeeOf(
+  known: readonly Known[],
+  employees: ReadonlyMap<string, string>,
+  { person_id, name, email = null, same_person_as = null }: New,
+): string {
   const same = known.find((one) => isSameAddress(one.email, email));
-  const given = same_person_as === null || same_person_as === "nobody" ? null : same_person_as;
-  const said = given === null ? null : await employeeOf(tx, entity_id, given);
+  const said = isRecord(same_person_as) ? saidOf(employees, same_person_as) : null;
   if (same && (same_person_as === "nobody" || (said !== null && said !== same.employee_id))) {
     throw sameAsThat(name, same.person_id);
   }
@@ -68,7 +87,7 @@ export async function employeeOfNew(
 export async function setSame(tx: Tx, person: PayrollPerson, same_person_as: string): Promise<void> {
   const { entity_id, person_id, employee_id, name, email } = person;
   if (same_person_as !== "nobody") {
-    const said = await employeeOf(tx, entity_id, same_person_as);
+    const said = saidOf(await employeesAmong(tx, entity_id, [same_person_as]), same_person_as);
     await tx.sql`
       update payroll_person set employee_id = ${said}, updated_at = now()
       where employee_id = ${employee_id} and employee_id <> ${said}`;
@@ -90,6 +109,13 @@ export async function setSame(tx: Tx, person: PayrollPerson, same_person_as: str
   }
   await tx.sql`
     update payroll_person set employee_id = ${person_id}, updated_at = now() where person_id = ${person_id}`;
+}
+
+/** What names compare by, as PostgreSQL tells it. */
+async function keysOf(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.sql<{ asked: string; name_key: string }>`
+    select n.asked, ${nameKey(sql`n.asked`)} as name_key from unnest(${[...new Set(names)]}::text[]) n (asked)`;
+  return new Map(rows.map(({ asked, name_key }) => [asked, name_key]));
 }
 
 /** The records that bear one of these names, each beside the name as it was asked for. */

@@ -7,7 +7,7 @@ import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import { type Days, payOn } from "../rules.ts";
 import { assertPays } from "../schedules/store.ts";
-import { employeeOfNew, employeesAmong, namedAmong, setSame } from "./same-store.ts";
+import { employeesAmong, employeesOfNew, namedAmong, setSame } from "./same-store.ts";
 import type { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson } from "./schema.ts";
 
 /** With every pay that was agreed, and the database's day, which is UTC's. */
@@ -20,7 +20,7 @@ const rows = sql`select ${columnsOf("payroll_person", "p")}, app_today() as toda
   from payroll_pay y where y.person_id = p.person_id) as pay_history from payroll_person p`;
 
 /** The row as its record: with the pay that holds today. */
-function record({ today, ...row }: Row): PayrollPerson {
+function record({ today, email_key: _, ...row }: Row): PayrollPerson {
   const pay = payOn(row.pay_history, row, today);
   if (!pay) throw notFound("pay");
   const { pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period } = pay;
@@ -41,20 +41,35 @@ const payColumns = (given: Omit<NewPay, "entity_id">) =>
 
 /** Puts somebody on the payroll, paid from their first day. Throws 409 where it is not told whether they were on it before. */
 export async function insert(tx: Tx, given: NewPayrollPerson): Promise<PayrollPerson> {
-  const { entity_id, name, email = null, starts_on, ends_on = null, pay_schedule_id = null } = given;
-  await assertPays(tx, entity_id, pay_schedule_id);
-  const person_id = newId("person");
-  const row = {
-    ...{ person_id, entity_id, name, email, starts_on, ends_on, pay_schedule_id },
-    employee_id: await employeeOfNew(tx, person_id, given),
-    filing: json(given.filing),
-    federal_withheld_cents: given.federal_withheld_cents ?? null,
-    state_withheld_cents: given.state_withheld_cents ?? null,
-    deductions: json(given.deductions ?? []),
-  };
-  await tx.sql`insert into payroll_person ${columns("payroll_person", row)}`;
-  await tx.sql`insert into payroll_pay ${payColumns({ ...given, person_id, effective_from: starts_on })}`;
+  const { entity_id } = given;
+  const [person_id = ""] = await insertAll(tx, entity_id, [given]);
   return load(tx, { entity_id, person_id });
+}
+
+/** The same of many of an entity; answers their identifiers as they are given. */
+export async function insertAll(tx: Tx, entity_id: string, given: readonly NewPayrollPerson[]): Promise<string[]> {
+  const schedules = new Set(given.map(({ pay_schedule_id = null }) => pay_schedule_id));
+  for (const pay_schedule_id of schedules) await assertPays(tx, entity_id, pay_schedule_id);
+  const people = given.map((one) => ({ ...one, person_id: newId("person") }));
+  const employees = await employeesOfNew(tx, entity_id, people);
+  const told = people.map((one, at) => ({ ...one, employee_id: employees[at], deductions: one.deductions ?? [] }));
+  const rows = json(told);
+  await Promise.all([
+    tx.sql`
+      insert into payroll_person (person_id, entity_id, name, email, starts_on, ends_on, pay_schedule_id, employee_id, filing,
+        federal_withheld_cents, state_withheld_cents, deductions)
+      select person_id, ${entity_id}, name, email, starts_on, ends_on, pay_schedule_id, employee_id, filing,
+        federal_withheld_cents, state_withheld_cents, deductions
+      from jsonb_to_recordset(${rows}::jsonb) as p(person_id text, name text, email text, starts_on date, ends_on date,
+        pay_schedule_id text, employee_id text, filing jsonb, federal_withheld_cents bigint, state_withheld_cents bigint,
+        deductions jsonb)`,
+    tx.sql`
+      insert into payroll_pay (person_id, effective_from, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period)
+      select person_id, starts_on, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period
+      from jsonb_to_recordset(${rows}::jsonb) as p(person_id text, starts_on date, pay_kind text, annual_salary_cents bigint,
+        hourly_rate_cents bigint, hours_per_period int)`,
+  ]);
+  return people.map(({ person_id }) => person_id);
 }
 
 /** Who is meant. */
