@@ -52,10 +52,10 @@ export async function insert(tx: Tx, given: Given, statement: Statement): Promis
   const { lines, skipped, account, closing } = statement;
   const identified = identities(lines).map(sha256);
   const there = await known(tx, bank_id, identified);
-  const fresh = lines.flatMap(({ line, ...told }, at) => {
-    const identity = identified[at] ?? "";
-    return there.has(identity) ? [] : [{ ...told, identity, line_in_file: line, bank_line_id: newId("bank_line") }];
-  });
+  const read = lines.map(({ line, ...told }, at) => ({ ...told, identity: identified[at] ?? "", line_in_file: line }));
+  const fresh = read.flatMap((told) =>
+    there.has(told.identity) ? [] : [{ ...told, bank_line_id: newId("bank_line") }],
+  );
   const rows = JSON.stringify(fresh);
   const row = {
     import_id: newId("bank_import"),
@@ -77,7 +77,12 @@ export async function insert(tx: Tx, given: Given, statement: Statement): Promis
   const [made] = await tx.sql<Own>`
     insert into bank_import ${columns("bank_import", row)} returning ${columnsOf("bank_import")}`;
   if (!made) throw notFound("import");
-  const told = [...there.values(), ...fresh.map(({ bank_line_id }) => bank_line_id)];
+  // What is there already says what its own import said; what this one says stays with it, for when that is voided.
+  const again = read.flatMap(({ identity, line_in_file, counterparty, balance_cents }) => {
+    const bank_line_id = there.get(identity);
+    return bank_line_id === undefined ? [] : [{ bank_line_id, line_in_file, counterparty, balance_cents }];
+  });
+  const told = json([...again, ...fresh.map(({ bank_line_id }) => ({ bank_line_id }))]);
   await tx.sql`
     with added as (insert into bank_line (bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents,
       description, counterparty, reference, bank_reference, balance_cents)
@@ -85,7 +90,9 @@ export async function insert(tx: Tx, given: Given, statement: Statement): Promis
       counterparty, reference, bank_reference, balance_cents
     from jsonb_to_recordset(${rows}::jsonb) as n(bank_line_id text, identity text, line_in_file int, date date,
       amount_cents bigint, description text, counterparty text, reference text, bank_reference text, balance_cents bigint))
-    insert into bank_import_line (import_id, bank_line_id) select ${made.import_id}, unnest(${told}::text[])`;
+    insert into bank_import_line (import_id, bank_line_id, line_in_file, counterparty, balance_cents)
+    select ${made.import_id}, bank_line_id, line_in_file, counterparty, balance_cents from jsonb_to_recordset(${told}::jsonb)
+      as t(bank_line_id text, line_in_file int, counterparty text, balance_cents bigint)`;
   return made;
 }
 

@@ -101,7 +101,7 @@ export const voidImport = operation({
   ...ofImports("void", "POST /{import_id}/void"),
   title: "Void a bank statement import",
   about:
-    "For a file of another account, or one that was read by the wrong columns. The lines that it tells, and no other import that stands tells as well, are `voided` with it: they stay to be read, by `import_id` or by their status, and count for nothing; the balance that the file tells is the bank's no more. A line that another file tells too stands with what follows from it, whichever of the two has brought it. The same file may be taken in again. What follows from the lines that go is taken back first: a matched line and a payment that a line tells of are a 400, and so is a month that was signed off since.",
+    "For a file of another account, or one that was read by the wrong columns. The lines that it tells, and no other import that stands tells as well, are `voided` with it: they stay to be read, by `import_id` or by their status, and count for nothing; the balance that the file tells is the bank's no more. A line that another file tells too stands with what follows from it, whichever of the two has brought it, and says of the other party and of the balance after it what the first that stands of these files says. The same file may be taken in again. What follows from the lines that go is taken back first: a matched line and a payment that a line tells of are a 400, and so is a month that was signed off since.",
   input: BankInPath.extend({ import_id: Id("imp") }),
   output: BankImport,
   example: { ...bank, import_id: "imp_01k0zk1x3ve4b8j0c2v5y6m7n8" },

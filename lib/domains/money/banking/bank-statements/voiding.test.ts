@@ -159,6 +159,34 @@ describe("an import that is voided", () => {
     expect(await lines({ import_id: second.import_id })).toHaveLength(3);
   });
 
+  it("takes what it alone has said along: a line that stays says what the first import that stands says of it", async () => {
+    const { act, bank_id, take, lines, voided } = await withBank();
+    const file = (of: string, cents: number) =>
+      take(`Date,Description,Amount,Balance,Payee\n2026-03-01,Transfer,50.00,${cents},${of}\n`);
+    const wrong = await file("Card 4711", 1);
+    const right = await file("Globex", 50);
+    const other = await take("Date,Description,Amount\n2026-03-01,Transfer,50.00\n");
+    const said = async () => (await lines()).map((one) => [one.counterparty, one.balance_cents]);
+    const found = async (search: string) => (await lines({ search })).length;
+    expect(await said()).toEqual([["Card 4711", 100]]);
+    const [line] = await lines();
+    const id = String(line?.bank_line_id);
+    await act(ignoreLine, { bank_id, bank_line_id: id });
+    const told = (counterparty: string) =>
+      refusalByDatabase(
+        `update bank_line set counterparty = '${counterparty}', balance_cents = 5000 where bank_line_id = '${id}'`,
+      );
+    expect((await told("Globex"))?.message).toBe("a bank line keeps what the bank said");
+    await voided(wrong.import_id);
+    expect(await said()).toEqual([["Globex", 5000]]);
+    expect([await found("Globex"), await found("4711"), await found("transfer")]).toEqual([1, 0, 1]);
+    expect((await told("Initech"))?.message).toBe("a bank line keeps what the bank said");
+    await voided(right.import_id);
+    expect(await said()).toEqual([[null, null]]);
+    expect(await found("Globex")).toBe(0);
+    expect(await lines({ import_id: other.import_id })).toMatchObject([{ bank_line_id: id, status: "ignored" }]);
+  });
+
   it("goes with its lines in PostgreSQL as well, and lines never without it", async () => {
     const { take, lines, voided, act, bank_id } = await withBank();
     const { import_id } = await take(MARCH);
