@@ -1,7 +1,7 @@
 import { Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
-import { settable } from "./fonts.ts";
+import { type PageElement, settable } from "./fonts.ts";
 import { fitsPage, frame, linesOf } from "./frame.ts";
 import { style } from "./style.ts";
 
@@ -50,7 +50,7 @@ function signature(signed: PdfSignature, sha256: string, index: number): ReactEl
 }
 
 /** The last page of a signed document: who signed which text, when, from where, and with what words of consent. */
-export function certificatePage(input: PdfSource): ReactElement {
+export function certificatePage(input: PdfSource): PageElement {
   const { signatures, sha256 } = input;
   return h(
     Page,

@@ -5,8 +5,8 @@ import { withSignatures } from "#lib/domains/company/documents/signature-blocks.
 import { stampText } from "#lib/domains/company/documents/stamp.ts";
 import { type Block, numbered, parseText } from "#lib/domains/company/documents/text.ts";
 import { certificatePage } from "./certificate.ts";
-import { loadFonts, settable, UNKNOWN } from "./fonts.ts";
-import { fitsPage, frame } from "./frame.ts";
+import { loadFonts, setIn, settable, showable, UNKNOWN } from "./fonts.ts";
+import { directed, fitsPage, frame } from "./frame.ts";
 import { style } from "./style.ts";
 
 /**
@@ -16,7 +16,7 @@ import { style } from "./style.ts";
  * Takes the event loop for a tenth of a second and more, so the service calls it through lib/work/pdf.ts.
  */
 export async function toPdf(input: PdfSource): Promise<Uint8Array> {
-  await loadFonts();
+  const families = await loadFonts(input);
   const blocks = parseText(withSignatures(input.text, input.signatures));
   const lastSigned = input.signatures
     .map(({ signed_at }) => signed_at)
@@ -35,8 +35,8 @@ export async function toPdf(input: PdfSource): Promise<Uint8Array> {
   const document = h(
     Document,
     {
-      title: settable(`${input.title} of ${input.company}`),
-      author: settable(input.company),
+      title: showable(`${input.title} of ${input.company}`),
+      author: showable(input.company),
       subject: "Corporate record",
       creator: "Minutebook",
       producer: "Minutebook",
@@ -44,7 +44,7 @@ export async function toPdf(input: PdfSource): Promise<Uint8Array> {
       language: "en-US",
       creationDate: new Date(lastSigned ?? input.created_at),
     },
-    ...pages,
+    ...pages.map((page) => setIn(families, page)),
   );
   return new Uint8Array(await renderToBuffer(document));
 }
@@ -137,13 +137,13 @@ function blockElement({ kind, text }: Block, key: number, named: Named): ReactEl
     case "title":
       return titleElement(text, key, named);
     case "heading":
-      return h(Text, { key, style: style.heading, minPresenceAhead: 64 }, settable(text));
+      return h(Text, { key, style: { ...style.heading, ...directed(text) }, minPresenceAhead: 64 }, settable(text));
     case "item":
       return h(
         View,
         { key, style: style.item, wrap: text.length > UNBREAKABLE },
         h(Text, { style: style.mark }, "–"),
-        h(Text, { style: style.itemText }, settable(text)),
+        h(Text, { style: { ...style.itemText, ...directed(text) } }, settable(text)),
       );
     case "paragraph":
       return paragraphElement(text, key);
@@ -165,7 +165,7 @@ function titleElement(text: string, key: number, { title, company }: Named): Rea
 
 function paragraphElement(text: string, key: number): ReactElement {
   const parts = numbered(text);
-  if (parts === null) return h(Text, { key, style: style.paragraph }, settable(text));
+  if (parts === null) return h(Text, { key, style: { ...style.paragraph, ...directed(text) } }, settable(text));
   return h(
     Text,
     { key, style: style.paragraph, orphans: 2, widows: 2 },
@@ -175,7 +175,7 @@ function paragraphElement(text: string, key: number): ReactElement {
 }
 
 function unknownNote(blocks: readonly Block[]): ReactElement[] {
-  if (!blocks.some(({ text }) => settable(text).includes(UNKNOWN))) return [];
+  if (!blocks.some(({ text }) => showable(text).includes(UNKNOWN))) return [];
   return [
     h(
       Text,

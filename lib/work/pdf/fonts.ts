@@ -1,5 +1,8 @@
 import path from "node:path";
-import { Font } from "@react-pdf/renderer";
+import { Font, type PageProps } from "@react-pdf/renderer";
+import { cloneElement, type ReactElement } from "react";
+import { breakable, MAY_END, whole } from "./breaks.ts";
+import { inReadersOrder, OTHERS, type Script } from "./scripts.ts";
 
 /** Noto Sans comes in parts by script; a line may need several of them, and react-pdf takes the first that has a character. */
 const SCRIPTS = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese", "devanagari"];
@@ -27,11 +30,65 @@ const inPackages = (...parts: string[]) => path.join(process.cwd(), "node_module
 const isHash = (word: string) => /^[0-9a-f]{64}[.,;)]?$/.test(word);
 
 let loaded: Promise<void> | null = null;
+const others = new Map<string, Promise<void>>();
 
-/** Registers and reads the fonts, once in a process. Throws where the font packages are not installed. */
-export function loadFonts(): Promise<void> {
+/**
+ * Registers and reads the fonts, once in a process, and those of other scripts with the first source that has their characters. Answers
+ * the families that this source is set in. Throws where the font packages are not installed.
+ */
+export async function loadFonts(source: object = {}): Promise<string[]> {
   loaded ??= load();
-  return loaded;
+  await loaded;
+  return [...BODY, ...(await familiesOf(JSON.stringify(source).normalize("NFC")))];
+}
+
+export type PageElement = ReactElement<PageProps>;
+
+/** The page, set in these families. */
+export const setIn = (families: string[], page: PageElement): PageElement =>
+  cloneElement(page, { style: [page.props.style ?? {}, { fontFamily: families }].flat() });
+
+/** The families beyond Noto Sans that have characters of a text, in the order in which they are asked. */
+async function familiesOf(text: string): Promise<string[]> {
+  let left = [...new Set(text)].filter((character) => !BODY.some((one) => hasShape(one, character)));
+  const found: string[] = [];
+  for (const script of OTHERS) {
+    if (!left.some((character) => script.of.test(character))) continue;
+    await loadScript(script);
+    const rest = left.filter((character) => !(script.of.test(character) && hasShape(script.family, character)));
+    if (rest.length < left.length) found.push(script.family);
+    left = rest;
+  }
+  return inReadersOrder(found, text);
+}
+
+/** One read for many who ask at once; after a failure it is tried again. */
+function loadScript(script: Script): Promise<void> {
+  const { family } = script;
+  const begun = others.get(family) ?? readScript(script).catch(forgetting(family));
+  others.set(family, begun);
+  return begun;
+}
+
+const forgetting = (family: string) => (error: unknown) => {
+  others.delete(family);
+  throw error;
+};
+
+async function readScript({ family, regular, bold, isFromRight }: Script): Promise<void> {
+  // No script but Noto Sans's own has an italic.
+  const faces = [
+    { src: inPackages(...regular), fontWeight: 400, fontStyle: "normal" },
+    { src: inPackages(...bold), fontWeight: 600, fontStyle: "normal" },
+    { src: inPackages(...regular), fontWeight: 400, fontStyle: "italic" },
+  ] as const;
+  if (!(family in Font.getRegisteredFonts())) for (const face of faces) Font.register({ family, ...face });
+  await Promise.all(faces.map(({ fontWeight, fontStyle }) => Font.load({ fontFamily: family, fontWeight, fontStyle })));
+  for (const { data } of Font.getRegisteredFonts()[family]?.sources ?? []) {
+    if (isFromRight === true) nameJoined(data);
+    name(data);
+  }
+  covered.clear();
 }
 
 async function load(): Promise<void> {
@@ -43,14 +100,20 @@ async function load(): Promise<void> {
     }
   }
   Font.register({ family: MONO, src: inPackages("geist", "dist", "fonts", "geist-mono", "GeistMono-Regular.ttf") });
-  // Legal text is not hyphenated; only what cannot fit a line is broken, at any letter.
-  // A hash stays whole: a hyphen in it would be taken for a part of it.
-  Font.registerHyphenationCallback((word) =>
-    isHash(word) ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gsu")) ?? [word]),
-  );
+  Font.registerHyphenationCallback(partsOf);
   const faces = BODY.flatMap((fontFamily) => FACES.map((face) => ({ fontFamily, ...face })));
   await Promise.all(faces.map((face) => Font.load(face)));
   for (const source of Object.values(Font.getRegisteredFonts()).flatMap(({ sources }) => sources)) name(source.data);
+}
+
+/**
+ * The parts of a word. Legal text is not hyphenated; only what cannot fit a line is broken, at any letter. A hash stays whole: a hyphen
+ * in it would be taken for a part of it. Behind an empty part a line ends without a hyphen.
+ */
+function partsOf(word: string): string[] {
+  if (isHash(word)) return [word];
+  const fitting = (piece: string) => piece.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gsu")) ?? [];
+  return word.split(MAY_END).flatMap((piece, at) => (at === 0 ? fitting(piece) : ["", ...fitting(piece)]));
 }
 
 /**
@@ -61,26 +124,53 @@ function name(font: unknown): void {
   if (typeof font !== "object" || font === null || !("characterSet" in font) || !("glyphForCodePoint" in font)) return;
   const { characterSet } = font;
   if (!Array.isArray(characterSet) || typeof font.glyphForCodePoint !== "function") return;
-  for (const codePoint of characterSet) font.glyphForCodePoint(codePoint);
+  const plain = characterSet.filter((codePoint) => isPlain(String.fromCodePoint(codePoint)));
+  for (const codePoint of [...plain, ...characterSet]) font.glyphForCodePoint(codePoint);
 }
+
+/** Not one of the characters that are others in another form, with whose shape they are drawn: a joined letter, a radical of Han. */
+const isPlain = (character: string) => character.normalize("NFKC") === character && !/[\u2E80-\u2EFF]/.test(character);
+
+/** Names the shapes of joined letters, each by its letter; and what is several letters in one from its left, as readers of a PDF turn around what stands from the right. */
+function nameJoined(font: unknown): void {
+  if (!isShaping(font)) return;
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, letters = []) => getGlyph(id, letters.toReversed());
+  const letters = font.characterSet.map((code) => String.fromCodePoint(code)).filter((one) => /^\p{L}$/u.test(one));
+  // Each as the first, the middle and the last of a word.
+  const words = letters.filter(isPlain).map((one) => `${one}ـ${one}ـ${one}`);
+  for (const alef of "اأإآ") words.push(`ل${alef}`, `ـل${alef}`);
+  font.layout(words.join(" "), undefined, undefined, undefined, "ltr");
+}
+
+interface Shaping {
+  characterSet: number[];
+  getGlyph: (id: number, letters?: number[]) => unknown;
+  layout: (text: string, features: undefined, script: undefined, language: undefined, direction: "ltr") => unknown;
+}
+
+const isShaping = (font: unknown): font is Shaping =>
+  typeof font === "object" && font !== null && "characterSet" in font && "getGlyph" in font && "layout" in font;
 
 /** Marks that reorder or hide the text around them: shown, they would let a name read otherwise than it was signed. */
 const HIDDEN = /[\p{Bidi_Control}\p{Cc}\u200B\uFEFF]/u;
 
-const covered = new Map<number, boolean>();
+const covered = new Map<string, boolean>();
+
+/** Whether a family that was read has a shape for a character. */
+function hasShape(family: string, character: string): boolean {
+  const font = Font.getRegisteredFonts()[family]?.sources[0]?.data;
+  if (font === null || font === undefined || !("hasGlyphForCodePoint" in font)) return false;
+  return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+}
 
 function hasGlyph(character: string): boolean {
-  const codePoint = character.codePointAt(0) ?? 0;
-  const known = covered.get(codePoint);
+  const known = covered.get(character);
   if (known !== undefined) return known;
-  const registered = Font.getRegisteredFonts();
-  const has = BODY.some((name) => {
-    const font = registered[name]?.sources[0]?.data;
-    return (
-      font !== null && font !== undefined && "hasGlyphForCodePoint" in font && font.hasGlyphForCodePoint(codePoint)
-    );
-  });
-  covered.set(codePoint, has);
+  const has =
+    BODY.some((one) => hasShape(one, character)) ||
+    OTHERS.some(({ family, of }) => of.test(character) && hasShape(family, character));
+  covered.set(character, has);
   return has;
 }
 
@@ -88,11 +178,14 @@ function hasGlyph(character: string): boolean {
 export const UNKNOWN = "\uFFFD";
 
 /**
- * The text as it can be set: composed, so that accents sit on their letters, a tab or a line end as a space, and with U+FFFD where no font has the
- * character. Call after `loadFonts`. The text of record is not touched by this.
+ * The text as it can be shown: composed, so that accents sit on their letters, a tab or a line end as a space, and with U+FFFD where no font has the
+ * character. Call after `loadFonts` of what holds it. The text of record is not touched by this.
  */
-export function settable(text: string): string {
+export function showable(text: string): string {
   return [...text.normalize("NFC").replaceAll(/[\t\r\n]/g, " ")]
     .map((character) => (!HIDDEN.test(character) && hasGlyph(character) ? character : UNKNOWN))
     .join("");
 }
+
+/** The same, with what its lines need where it stands on a page: see `breaks.ts`. */
+export const settable = (text: string): string => whole(breakable(showable(text).replaceAll(MAY_END, "")));

@@ -1,7 +1,8 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSource } from "#lib/core/file.ts";
-import { settable, UNKNOWN } from "./fonts.ts";
+import { breakable, isFromRight, MAY_END, roomOf } from "./breaks.ts";
+import { settable, showable, UNKNOWN } from "./fonts.ts";
 import { style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -16,30 +17,40 @@ const own = StyleSheet.create({
 
 /** Each line of a text that people wrote, an empty one too, so that their paragraphs stay apart. */
 export const linesOf = (text: string): ReactElement[] =>
-  text.split(/\r\n|\r|\n/).map((line, key) => h(Text, { key }, line === "" ? " " : settable(line)));
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line, key) => h(Text, { key, style: directed(line) }, line === "" ? " " : settable(line)));
+
+/** What a text that is read from the right needs on top of its style. */
+export const directed = (text: string) => (isFromRight(text) ? style.fromRight : {});
 
 /**
  * A word that is longer than its column, such as a certificate's number or a class, goes on below, where it can behind a hyphen of its
  * own: it would stand over what is beside it.
  */
 export const narrowed = (text: string, letters: number): string =>
-  text.replaceAll(/\S+/g, (word) => {
-    if (word.length <= letters) return word;
-    const parts = word.split(/(?<=-)/).flatMap((part) => part.match(new RegExp(`.{1,${letters}}`, "gsu")) ?? []);
-    const lines: string[] = [];
-    for (const part of parts) {
-      const open = lines.at(-1) ?? part.padEnd(letters);
-      if (open.length + part.length > letters) lines.push(part);
-      else lines.splice(-1, 1, open + part);
-    }
-    return lines.join("\n");
-  });
+  text.replaceAll(/\S+/g, (words) =>
+    breakable(words)
+      .split(MAY_END)
+      .map((word) => {
+        if (word.length <= letters) return word;
+        const parts = word.split(/(?<=-)/).flatMap((part) => part.match(new RegExp(`.{1,${letters}}`, "gsu")) ?? []);
+        const lines: string[] = [];
+        for (const part of parts) {
+          const open = lines.at(-1) ?? part.padEnd(letters);
+          if (open.length + part.length > letters) lines.push(part);
+          else lines.splice(-1, 1, open + part);
+        }
+        return lines.join("\n");
+      })
+      .join(""),
+  );
 
 /** How many lines a text takes where a line takes so many letters. */
 const linesAt = (text: string, letters: number): number =>
   text
     .split(/\r\n|\r|\n/)
-    .map((line) => Math.max(1, Math.ceil(line.length / letters)))
+    .map((line) => Math.max(1, Math.ceil(roomOf(line) / letters)))
     .reduce((sum, many) => sum + many, 0);
 
 /** As many letters as the narrowest column of words takes on a line, and as many lines as surely stand on a page. */
@@ -59,7 +70,7 @@ export const rowFitsPage = (texts: readonly string[]): boolean =>
 
 /** What a file says at its end where it shows a character of its source as U+FFFD. */
 export const unshapedNote = (source: object): ReactElement[] =>
-  settable(JSON.stringify(source)).includes(UNKNOWN)
+  showable(JSON.stringify(source)).includes(UNKNOWN)
     ? [
         h(
           Text,

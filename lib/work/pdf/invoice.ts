@@ -4,7 +4,7 @@ import { longDate } from "#lib/core/days.ts";
 import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
-import { loadFonts, settable } from "./fonts.ts";
+import { loadFonts, type PageElement, setIn, settable, showable } from "./fonts.ts";
 import { letterhead, linesOf, narrowed, rowFitsPage, unshapedNote } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
@@ -181,7 +181,7 @@ function early(invoice: InvoiceSource): ReactElement[] {
 }
 
 /** The page itself; what it says is tested from here. */
-export function invoicePage(invoice: InvoiceSource): ReactElement {
+export function invoicePage(invoice: InvoiceSource): PageElement {
   const { company, company_address, customer, email, amount_cents, currency, description, line_items, notes } = invoice;
   const due = amount(amount_cents, currency);
   const number = invoiceNumber(invoice.number);
@@ -243,19 +243,19 @@ export function invoicePage(invoice: InvoiceSource): ReactElement {
  * file's date is that of the last change of the invoice. The service calls it through lib/work/pdf.ts.
  */
 export async function toInvoicePdf(invoice: InvoiceSource): Promise<Uint8Array> {
-  await loadFonts();
+  const families = await loadFonts(invoice);
   const document = h(
     Document,
     {
-      title: settable(`Invoice ${invoiceNumber(invoice.number)} of ${invoice.company}`),
-      author: settable(invoice.company),
+      title: showable(`Invoice ${invoiceNumber(invoice.number)} of ${invoice.company}`),
+      author: showable(invoice.company),
       subject: "Invoice",
       creator: "Minutebook",
       producer: "Minutebook",
       language: "en-US",
       creationDate: new Date(invoice.voided_at ?? invoice.paid_at ?? invoice.sent_at ?? invoice.created_at),
     },
-    invoicePage(invoice),
+    setIn(families, invoicePage(invoice)),
   );
   return new Uint8Array(await renderToBuffer(document));
 }

@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from "react";
 import { isCalendarDate } from "#lib/core/calendar.ts";
 import { shortDate } from "#lib/core/days.ts";
 import type { PaperSource } from "#lib/core/file.ts";
-import { loadFonts, settable } from "./fonts.ts";
+import { loadFonts, type PageElement, setIn, settable, showable } from "./fonts.ts";
 import { letterhead, linesOf, narrowed, rowFitsPage, unshapedNote } from "./frame.ts";
 import { dayOrText, style } from "./style.ts";
 
@@ -72,7 +72,7 @@ const cells = (texts: readonly string[], words: number): ReactElement[] =>
   });
 
 /** The page itself. */
-function paperPage(paper: PaperSource): ReactElement {
+function paperPage(paper: PaperSource): PageElement {
   const { company, company_address, customer, facts, words, sums, rows, totals } = paper;
   const row = (texts: readonly string[], key: number) =>
     h(View, { key, style: own.row, wrap: !rowFitsPage(texts) }, ...cells(texts, words.length));
@@ -119,19 +119,19 @@ function paperPage(paper: PaperSource): ReactElement {
 
 /** A paper for a customer as a PDF on letter paper; the same input gives the same bytes. The service calls it through lib/work/pdf.ts. */
 export async function toPaperPdf(paper: PaperSource): Promise<Uint8Array> {
-  await loadFonts();
+  const families = await loadFonts(paper);
   const document = h(
     Document,
     {
-      title: settable(`${paper.word} of ${paper.company}`),
-      author: settable(paper.company),
+      title: showable(`${paper.word} of ${paper.company}`),
+      author: showable(paper.company),
       subject: paper.word,
       creator: "Minutebook",
       producer: "Minutebook",
       language: "en-US",
       creationDate: new Date(`${paper.made_on}T00:00:00.000Z`),
     },
-    paperPage(paper),
+    setIn(families, paperPage(paper)),
   );
   return new Uint8Array(await renderToBuffer(document));
 }

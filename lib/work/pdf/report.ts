@@ -1,8 +1,8 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { createElement as h, type ReactElement } from "react";
+import { createElement as h } from "react";
 import type { ReportRow, ReportSheet, ReportSource } from "#lib/core/file.ts";
 import { figure } from "#lib/core/money.ts";
-import { loadFonts, settable } from "./fonts.ts";
+import { loadFonts, type PageElement, setIn, settable, showable } from "./fonts.ts";
 import { fitsPage, linesOf, narrowed, unshapedNote } from "./frame.ts";
 import { style } from "./style.ts";
 
@@ -72,7 +72,7 @@ const rowOf = ({ kind, label, cells }: ReportRow, key: number, width: number, fr
       : cells.slice(from, to).map((cents, at) => h(Text, { key: at, style: cell(width) }, amount(cents)))),
   );
 
-function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: number, key: string): ReactElement {
+function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: number, key: string): PageElement {
   const columns = sheet.columns.slice(from, from + MOST_COLUMNS);
   const width = widthOf(columns.length);
   const isWide = columns.length > 3;
@@ -113,7 +113,7 @@ function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: n
 }
 
 /** Each table from a page of its own, and more of them where it has more columns than fit. */
-const reportPages = (report: ReportSource): ReactElement[] =>
+const reportPages = (report: ReportSource): PageElement[] =>
   report.sheets.flatMap((sheet, at) =>
     Array.from({ length: Math.ceil(sheet.columns.length / MOST_COLUMNS) }, (_, part) =>
       pageOf(sheet, report, part * MOST_COLUMNS, `${at} ${part}`),
@@ -125,19 +125,19 @@ const dated = (as_of: string | null) => new Date(`${as_of ?? "1970-01"}${as_of?.
 
 /** A report as a PDF, each of its tables from a page of its own. The service calls it through lib/work/pdf.ts. */
 export async function toReportPdf(report: ReportSource): Promise<Uint8Array> {
-  await loadFonts();
+  const families = await loadFonts(report);
   const document = h(
     Document,
     {
-      title: settable(`${report.title} of ${report.company}`),
-      author: settable(report.company),
+      title: showable(`${report.title} of ${report.company}`),
+      author: showable(report.company),
       subject: report.title,
       creator: "Minutebook",
       producer: "Minutebook",
       language: "en-US",
       creationDate: dated(report.as_of),
     },
-    reportPages(report),
+    reportPages(report).map((page) => setIn(families, page)),
   );
   return new Uint8Array(await renderToBuffer(document));
 }

@@ -60,6 +60,7 @@ export const style = StyleSheet.create({
   signed: { marginTop: 18 },
   ink: { fontStyle: "italic", fontSize: 19, lineHeight: 1.3, color: INK },
   inkSmall: { fontStyle: "italic", fontSize: 12, lineHeight: 1.35, color: INK },
+  fromRight: { direction: "rtl" },
   note: { marginTop: 14, fontSize: 8, color: GREY },
 });
 
