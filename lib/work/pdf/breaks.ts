@@ -16,10 +16,6 @@ const BESIDE_WIDE =
 /** Words of Hangul have spaces between them: only one that fits no narrow column is broken. */
 const LONG_HANGUL = /\p{Script=Hangul}{10,}/gu;
 
-/** A space between two of the others, that lines are not stretched at: it would be preferred to the end of the line. */
-const WIDE_SPACE =
-  /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]) (?=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}])/gu;
-
 const thai = new Intl.Segmenter("th", { granularity: "word" });
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -47,9 +43,7 @@ const ALONE =
  * units, and behind an emoji of the same font.
  */
 export function whole(text: string): string {
-  const spaced = text
-    .replaceAll(/([\u0E48-\u0E4B]?)\u0E33/g, "\u0E4D$1\u0E32")
-    .replaceAll(WIDE_SPACE, `\u00A0${MAY_END}`);
+  const spaced = text.replaceAll(/([\u0E48-\u0E4B]?)\u0E33/g, "\u0E4D$1\u0E32");
   if (!ALONE.test(spaced)) return spaced;
   const all = [...graphemes.segment(spaced)].map(({ segment }) => segment);
   const isJoined = (next: string | undefined) => next !== undefined && /^[^\p{ASCII}\s]/u.test(next);

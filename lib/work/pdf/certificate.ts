@@ -2,7 +2,7 @@ import { Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSignature, PdfSource } from "#lib/core/file.ts";
 import { type PageElement, settable } from "./fonts.ts";
-import { fitsPage, frame, linesOf } from "./frame.ts";
+import { fitsPage, frame, linesOf, unshapedNote } from "./frame.ts";
 import { style } from "./style.ts";
 
 /** One line of a table of facts; hashes and identifiers are set in their own face. */
@@ -73,5 +73,6 @@ export function certificatePage(input: PdfSource): PageElement {
       { style: style.note },
       "Each signer gave the signature above electronically, to the exact text whose SHA-256 stands beside it. The hash is that of the text’s UTF-8 bytes as the book of record keeps it: whoever computes it from that text gets the same value, and from any other text a different one.",
     ),
+    ...unshapedNote(input.signatures),
   );
 }

@@ -199,6 +199,13 @@ describe("the signature certificate", patient, () => {
     expect(shown).not.toContain("Attention");
   });
 
+  it("says so where no font has a character of a signer's name", async () => {
+    await loadFonts();
+    const shown = words(certificatePage(source(short, [{ ...signature(short), signer_name: "ᚠ" }])));
+    expect(shown).toContain("stands where this file’s fonts have no shape for a character.");
+    expect(words(certificatePage(source(short, [signature(short)])))).not.toContain("no shape");
+  });
+
   it("warns when a signature is of another text", async () => {
     await loadFonts();
     const shown = words(certificatePage(source(short, [signature("another text")])));

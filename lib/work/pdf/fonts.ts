@@ -164,6 +164,26 @@ function hasShape(family: string, character: string): boolean {
   return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
 
+/** How much room a text takes at most on one line, in points: that of its semibold letters. */
+export const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, character) => sum + size * emsOf(character), 0);
+
+const ems = new Map<string, number>();
+
+function emsOf(character: string): number {
+  const known = ems.get(character);
+  if (known !== undefined) return known;
+  const code = character.codePointAt(0) ?? 0;
+  const family = [...BODY, ...OTHERS.map((one) => one.family)].find((one) => hasShape(one, character));
+  const faces = Font.getRegisteredFonts()[family ?? ""]?.sources ?? [];
+  const data = faces.find(({ fontWeight }) => fontWeight === 600)?.data;
+  // What has no shape yet is not kept: it may have one once its font is read.
+  if (data === null || data === undefined) return 1;
+  const wide = data.glyphForCodePoint(code).advanceWidth / data.unitsPerEm;
+  ems.set(character, wide);
+  return wide;
+}
+
 function hasGlyph(character: string): boolean {
   const known = covered.get(character);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { PdfSource } from "#lib/core/file.ts";
 import { breakable, isFromRight, MAY_END, roomOf } from "./breaks.ts";
-import { settable, showable, UNKNOWN } from "./fonts.ts";
+import { settable, showable, UNKNOWN, widthOf } from "./fonts.ts";
 import { style } from "./style.ts";
 
 const own = StyleSheet.create({
@@ -45,6 +45,28 @@ export const narrowed = (text: string, letters: number): string =>
       })
       .join(""),
   );
+
+/** The same by the points that a column has, in letters of a size: a word that takes no more stays whole. */
+export const within = (text: string, points: number, size: number): string =>
+  text.replaceAll(/\S+/g, (words) =>
+    breakable(words)
+      .split(MAY_END)
+      .map((word) => (widthOf(word, size) <= points ? word : inLines(word, points, size)))
+      .join(""),
+  );
+
+function inLines(word: string, points: number, size: number): string {
+  const lines: string[] = [];
+  let open = "";
+  for (const letter of word) {
+    if (open !== "" && widthOf(open + letter, size) > points) {
+      lines.push(open);
+      open = "";
+    }
+    open += letter;
+  }
+  return [...lines, open].join("\n");
+}
 
 /** How many lines a text takes where a line takes so many letters. */
 const linesAt = (text: string, letters: number): number =>

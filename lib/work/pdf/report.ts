@@ -3,7 +3,7 @@ import { createElement as h } from "react";
 import type { ReportRow, ReportSheet, ReportSource } from "#lib/core/file.ts";
 import { figure } from "#lib/core/money.ts";
 import { loadFonts, type PageElement, setIn, settable, showable } from "./fonts.ts";
-import { fitsPage, linesOf, narrowed, unshapedNote } from "./frame.ts";
+import { fitsPage, linesOf, narrowed, unshapedNote, within } from "./frame.ts";
 import { style } from "./style.ts";
 
 const QUIET = "#5b6169";
@@ -57,35 +57,45 @@ const widthOf = (columns: number) => (columns <= 2 ? 92 : columns <= 4 ? 84 : co
 /** What fits beside the lines' names; more columns go on sheets of their own. */
 const MOST_COLUMNS = 7;
 
+/** The page's own text, and how much of it the lines' names have, within their paddings: the amounts have the rest. */
+const isWide = (columns: number) => columns > 3;
+const sizeOf = (columns: number) => (columns > 4 ? 7.5 : 9);
+const roomOfNames = (columns: number) => (isWide(columns) ? 680 : 500) - columns * widthOf(columns) - 20;
+
 /** As many letters as a column's head surely takes on a line. */
 const LETTERS_OF_A_HEAD = 14;
 
 const styleOf = { heading: own.heading, line: own.row, total: own.total, closing: own.closing };
 
-const rowOf = ({ kind, label, cells }: ReportRow, key: number, width: number, from: number, to: number) =>
+const rowOf = ({ kind, label, cells }: ReportRow, key: number, columns: number, from: number) =>
   h(
     View,
     { key, style: styleOf[kind], wrap: !fitsPage([label]), ...(kind === "heading" && { minPresenceAhead: 30 }) },
-    h(Text, { style: kind === "line" ? own.indented : own.label }, settable(label)),
+    h(
+      View,
+      { style: kind === "line" ? own.indented : own.label },
+      ...linesOf(within(label, roomOfNames(columns), sizeOf(columns))),
+    ),
     ...(kind === "heading"
       ? []
-      : cells.slice(from, to).map((cents, at) => h(Text, { key: at, style: cell(width) }, amount(cents)))),
+      : cells
+          .slice(from, from + MOST_COLUMNS)
+          .map((cents, at) => h(Text, { key: at, style: cell(widthOf(columns)) }, amount(cents)))),
   );
 
 function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: number, key: string): PageElement {
   const columns = sheet.columns.slice(from, from + MOST_COLUMNS);
   const width = widthOf(columns.length);
-  const isWide = columns.length > 3;
   // From the top of the page: what react-pdf computes for each page is lost where it stands from the bottom.
-  const top = (isWide ? 612 : 792) - 38;
+  const top = (isWide(columns.length) ? 612 : 792) - 38;
   const running = settable(`${company} · ${sheet.title}, ${sheet.period}`);
   return h(
     Page,
     {
       key,
       size: "LETTER",
-      orientation: isWide ? "landscape" : "portrait",
-      style: { ...style.page, ...own.page, fontSize: columns.length > 4 ? 7.5 : 9 },
+      orientation: isWide(columns.length) ? "landscape" : "portrait",
+      style: { ...style.page, ...own.page, fontSize: sizeOf(columns.length) },
     },
     h(Text, { style: own.company }, settable(company)),
     h(Text, { style: own.title }, settable(sheet.title)),
@@ -98,7 +108,7 @@ function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: n
         h(View, { key: at, style: cell(width) }, ...linesOf(narrowed(label, LETTERS_OF_A_HEAD))),
       ),
     ),
-    ...sheet.rows.map((row, at) => rowOf(row, at, width, from, from + MOST_COLUMNS)),
+    ...sheet.rows.map((row, at) => rowOf(row, at, columns.length, from)),
     ...sheet.notes.map((note, at) => h(View, { key: `note ${at}`, style: own.note }, ...linesOf(note))),
     ...unshapedNote({ company, sheet }),
     h(Text, { key: "foot", fixed: true, style: { ...own.foot, top } }, running),

@@ -12,8 +12,8 @@ const source = (text: string): PdfSource => ({
 
 const shown = async (text: string) => (await pageTexts(await toPdf(source(text)))).join(" ");
 
-/** What is left of a text when its lines may end anywhere. */
-const unspaced = (text: string) => text.normalize("NFKC").replaceAll(/\s|\u200B/gu, "");
+/** What is left of a text when its lines may end anywhere, and the Thai sara am is the two that it is drawn with. */
+const unspaced = (text: string) => text.replaceAll("\u0E33", "\u0E4D\u0E32").replaceAll(/\s|\u200B/gu, "");
 
 describe("names in scripts of their own", { timeout: 60_000 }, () => {
   it("are printed, and copied as they were written", async () => {
