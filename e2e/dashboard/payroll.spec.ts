@@ -86,7 +86,7 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
   await page.getByRole("button", { name: "Process" }).click();
   await expect(sheet).toContainText("debit payroll tax expense, credit payroll liabilities, $224.62");
   await expect(sheet).toContainText("What is withheld, $208.28, is owed until it is deposited.");
-  await sheet.getByLabel("Paid on").fill("2026-03-31");
+  await sheet.getByLabel("Money left on").fill("2026-03-31");
   await sheet.getByRole("button", { name: "Process" }).click();
   await expect(page.getByRole("main").getByText("Processed", { exact: true }).first()).toBeVisible();
   await page.getByRole("region", { name: "In the books" }).getByRole("link").click();

@@ -46,7 +46,7 @@ export function ProcessRun({
         receiptHref="/receipts/{receipt_id}"
       >
         <FormGrid>
-          <Field label="Paid on" name="paid_on" required hint="The day the books take it in.">
+          <Field label="Money left on" name="paid_on" required hint="The day the books take it in.">
             <DateInput defaultValue={paid_on} />
           </Field>
           <PaidFrom from={from} />

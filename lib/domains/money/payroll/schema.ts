@@ -93,7 +93,7 @@ export const RunToProcess = z.object({
   run_id: Id("run"),
   paid_on: CalendarDate.nullish().meta({
     description:
-      "The day on which it was paid, which dates the entry; today if left out. Not after today, nor in a closed month.",
+      "The day on which the money left, which dates the entry; today if left out. Not after today, nor in a closed month.",
   }),
   bank_id: Id("bank").nullish().meta({ description: "The bank account that pays; `cash` if left out." }),
 });
@@ -180,7 +180,9 @@ export const PayrollRun = z
     off_cycle: z.boolean().meta({ description: "Whether it pays people beside the regular pay of the same days." }),
     pay_schedule_id: Id("psch").nullable().meta({ description: "The schedule whose run it is; null where of none." }),
     status: PayrollRunStatus,
-    paid_on: CalendarDate.nullable().meta({ description: "The day on which it was paid; null until it is processed." }),
+    paid_on: CalendarDate.nullable().meta({
+      description: "The day on which the money left, which dates the entry; null until it is processed.",
+    }),
     bank_id: Id("bank").nullable().meta({ description: "The bank account that paid it; null where `cash` did." }),
     entry_ids: z.array(Id("je")).meta({ description: "The journal entries that the run has made, in their order." }),
     approved_at: Timestamp.nullable(),

@@ -28,7 +28,10 @@ export const PayStub = z
     period_start: CalendarDate,
     period_end: CalendarDate,
     pay_date: CalendarDate,
-    paid_on: CalendarDate.meta({ description: "The day on which it was paid." }),
+    paid_on: CalendarDate.meta({
+      description:
+        "The day on which the money left. People have it on `pay_date`: with a bank's lead time a later one.",
+    }),
     hours: z.number().nullable().meta({ description: "Of somebody paid by the hour; null where that is not known." }),
     ...Amounts.shape,
     year_to_date: Amounts.extend({

@@ -125,7 +125,7 @@ export default async function RunPage({ params }: RunParams) {
           { term: "Drafted", value: drafted(run) },
           ...dated("Approved", run.approved_at),
           ...dated("Processed", run.processed_at),
-          ...dated("Paid on", run.paid_on),
+          ...dated("Money left on", run.paid_on),
           ...dated("Discarded", run.discarded_at),
           ...dated("Voided on", run.voided_on),
           ...(run.off_cycle ? told("Cycle", "Beside the regular pay") : []),
