@@ -12,11 +12,13 @@ export interface ToolCall {
  * A language model behind an OpenAI-compatible address that believes whatever it is told: it asks for these calls, all at once,
  * and then says that it is done. Answers the function that ends it.
  */
-export async function openModel(calls: () => readonly ToolCall[]): Promise<() => Promise<void>> {
+export async function openModel(
+  calls: () => readonly ToolCall[] | Promise<readonly ToolCall[]>,
+): Promise<() => Promise<void>> {
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request));
     const hasCalled = body.messages.some(({ role }: { role: string }) => role === "tool");
-    const tool_calls = calls().map(({ action, params }, at) => ({
+    const tool_calls = (await calls()).map(({ action, params }, at) => ({
       id: `call_${at}`,
       type: "function",
       function: { name: action, arguments: JSON.stringify(params) },

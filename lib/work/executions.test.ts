@@ -15,7 +15,8 @@ import { execute } from "#lib/execute.ts";
 import { breakingAt } from "../../e2e/support/breaking.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { newEntity } from "../../e2e/support/company.ts";
-import { runExecution } from "./executions.ts";
+import { openModel } from "../../e2e/support/model.ts";
+import { giveUpExecution, runExecution } from "./executions.ts";
 
 let caller: Caller;
 let entity_id: string;
@@ -115,6 +116,25 @@ describe("an agent's run", () => {
       message: `order.lines.0.id ${message}`,
       details: { issues: [{ path: "order.lines.0.id", message }] },
     });
+  });
+
+  it("does nothing more once it was given up, as where its process slept while others looked after its job", async () => {
+    const agent_id = await newAgent("gullible", "invoicing");
+    const { execution_id } = await message(agent_id, "Go.");
+    const params = { client_name: "Eve", amount_cents: 100, description: "Ink", due_days: 30 };
+    const end = await openModel(async () => {
+      await giveUpExecution({ workspace_id: caller.workspace_id, execution_id }, "Its process has ended.");
+      return [{ action: "create_invoice", params }];
+    });
+    const before = (await invoices()).length;
+    expect(await run(execution_id)).toMatchObject({
+      status: "failed",
+      error: "Its process has ended.",
+      result: null,
+      receipt_ids: [],
+    });
+    await end();
+    expect(await invoices()).toHaveLength(before);
   });
 
   it("without the skill for what is asked says so and does nothing", async () => {

@@ -197,6 +197,11 @@ async function begin(
   });
 }
 
+async function hasEnded({ workspace_id, execution }: Run): Promise<boolean> {
+  const { status } = await transaction({ workspace_id }, "read", (tx) => executions.load(tx, execution));
+  return status === "completed" || status === "failed";
+}
+
 /**
  * Runs an agent once. What it does it does through intents, as itself; what it cannot do it says. A run that a stop of
  * the service, or of its database, cut short after it had acted is not run again, since it would act twice: it ends as failed and
@@ -236,6 +241,8 @@ export async function runExecution({
   } catch (error) {
     // The queue tries it again once the database is back; a run that had acted by then ends as one that was cut short.
     if (isAway(error)) throw error;
+    // Others have ended it, who took its process for gone: what they have said of it stays.
+    if (await hasEnded(run)) return;
     if (!(error instanceof AppError)) log.warn({ err: error, execution_id }, "an agent's run failed");
     const why = error instanceof Error ? error.message : String(error);
     const before = done.length > 0 ? ` Before that: ${done.join(", ")}.` : "";

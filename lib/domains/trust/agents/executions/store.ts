@@ -135,9 +135,13 @@ export const fail = (tx: Tx, execution_id: string, error: string) =>
 
 const EXACT = Number.MAX_SAFE_INTEGER;
 
+/** Nothing is done any more in a run that has ended: others may have ended it, who took its process for gone. */
+const goesOn = sql`e.status in ('queued', 'running')`;
+const ended = () => wrongState("The run has ended meanwhile, and does nothing more.");
+
 /**
  * Notes an act of the run in the transaction that did it, so that a run that starts anew finds it, and answers how far the
- * run has come with it. Acts of one run that are done at once wait for each other here.
+ * run has come with it. Acts of one run that are done at once wait for each other here. Throws 400 where the run has ended.
  */
 export async function noteAct(
   tx: Tx,
@@ -149,9 +153,9 @@ export async function noteAct(
     update execution e set receipt_ids = e.receipt_ids || ${receipt_id}::text,
       obligation_ids = e.obligation_ids || ${asked}::text[],
       amount_cents = least(e.amount_cents::numeric + ${amount_cents}::bigint, ${EXACT}::bigint)::bigint, updated_at = now()
-    from agent a where a.agent_id = e.agent_id and e.execution_id = ${execution_id}
+    from agent a where a.agent_id = e.agent_id and e.execution_id = ${execution_id} and ${goesOn}
     returning cardinality(e.receipt_ids) as acts, e.amount_cents, a.max_acts_per_run, a.max_amount_cents_per_run, a.status`;
-  if (!spent) throw notFound("execution");
+  if (!spent) throw ended();
   return spent;
 }
 
@@ -164,11 +168,12 @@ export async function spent(tx: Tx, { execution_id }: Pick<Execution, "execution
   return row;
 }
 
-/** Notes that a run has asked people for an act, in place of doing it. */
+/** Notes that a run has asked people for an act, in place of doing it. Throws 400 where the run has ended. */
 export async function noteAsked(tx: Tx, execution_id: string, obligation_id: string): Promise<void> {
-  await tx.sql`
-    update execution set obligation_ids = obligation_ids || ${obligation_id}::text, updated_at = now()
-    where execution_id = ${execution_id}`;
+  const noted = await tx.sql`
+    update execution e set obligation_ids = obligation_ids || ${obligation_id}::text, updated_at = now()
+    where execution_id = ${execution_id} and ${goesOn} returning execution_id`;
+  if (noted.length === 0) throw ended();
 }
 
 /** Tells the run that asked people for an act what has become of it. */
