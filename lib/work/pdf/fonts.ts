@@ -155,6 +155,9 @@ const isShaping = (font: unknown): font is Shaping =>
 /** Marks that reorder or hide the text around them: shown, they would let a name read otherwise than it was signed. */
 const HIDDEN = /[\p{Bidi_Control}\p{Cc}\u200B\uFEFF]/u;
 
+/** What asks for a variant of the character before it, as some Japanese names and emoji do: the fonts have one of each. */
+const VARIANT = /[\uFE00-\uFE0F]|[\u{E0100}-\u{E01EF}]/gu;
+
 const covered = new Map<string, boolean>();
 
 /** Whether a family that was read has a shape for a character. */
@@ -199,10 +202,15 @@ export const UNKNOWN = "\uFFFD";
 
 /**
  * The text as it can be shown: composed, so that accents sit on their letters, a tab or a line end as a space, and with U+FFFD where no font has the
- * character. Call after `loadFonts` of what holds it. The text of record is not touched by this.
+ * character. What asks for a variant is left out. Call after `loadFonts` of what holds it. The text of record is not touched by this.
  */
 export function showable(text: string): string {
-  return [...text.normalize("NFC").replaceAll(/[\t\r\n]/g, " ")]
+  return [
+    ...text
+      .normalize("NFC")
+      .replaceAll(/[\t\r\n]/g, " ")
+      .replaceAll(VARIANT, ""),
+  ]
     .map((character) => (!HIDDEN.test(character) && hasGlyph(character) ? character : UNKNOWN))
     .join("");
 }

@@ -55,7 +55,7 @@ export const OTHERS: readonly Script[] = [
   {
     family: "Noto Emoji",
     ...source("noto-emoji", "noto-emoji-emoji", 700),
-    of: /[\p{Emoji}\p{Regional_Indicator}\u2600-\u27BF]|\uFE0F/u,
+    of: /[\p{Emoji}\p{Regional_Indicator}\u2600-\u27BF]/u,
   },
 ];
 
