@@ -17,7 +17,6 @@ const made: Record<string, string> = {
   "lib/domains/compliance/classification/facts/facts.ts": "the facts' cues and words, which this law reads too",
   "lib/domains/money/banking/bank-statements/formats/days.ts": "a day, from its beginning, whose parts are told apart",
   "lib/server/api.ts": "a path, from its beginning to its end, whose parts are told apart by the slash",
-  "lib/work/pdf/fonts.ts": "pieces of a word, one after the other",
   "lib/work/pdf/frame.ts": "as many letters of a word as a line takes, one piece after the other",
 };
 

@@ -34,6 +34,26 @@ export function breakable(text: string): string {
     .replaceAll(BESIDE_WIDE, MAY_END);
 }
 
+const isHash = (word: string) => /^[0-9a-f]{64}[.,;)]?$/.test(word);
+
+/** As many parts as react-pdf takes of one word: it hands them on as arguments of one call. */
+const MOST_PARTS = 20_000;
+
+/**
+ * The parts of a word. Legal text is not hyphenated; only what cannot fit a line, the longest run of letters that still fits the narrowest
+ * column, is broken, at any letter. A hash stays whole: a hyphen in it would be taken for a part of it. Behind an empty part a line ends
+ * without a hyphen.
+ */
+export function partsOf(word: string): string[] {
+  if (isHash(word)) return [word];
+  const pieces = word.split(MAY_END);
+  const together = Math.ceil(pieces.length / MOST_PARTS);
+  const groups = Array.from({ length: Math.ceil(pieces.length / together) }, (_, at) =>
+    pieces.slice(at * together, (at + 1) * together).join(""),
+  );
+  return groups.flatMap((group, at) => [...(at === 0 ? [] : [""]), ...(group.match(/.{1,40}/gsu) ?? [])]);
+}
+
 /** What react-pdf takes for an emoji by itself, and what is two units of a string: it counts them as one. */
 const ALONE =
   /[\p{Regional_Indicator}\u3030\u303D\u3297\u3299\p{Emoji_Presentation}\u2600-\u27BF\u{10000}-\u{10FFFF}]/u;

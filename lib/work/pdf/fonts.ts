@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Font, type PageProps } from "@react-pdf/renderer";
 import { cloneElement, type ReactElement } from "react";
-import { breakable, MAY_END, whole } from "./breaks.ts";
+import { breakable, MAY_END, partsOf, whole } from "./breaks.ts";
 import { inReadersOrder, OTHERS, type Script } from "./scripts.ts";
 
 /** Noto Sans comes in parts by script; a line may need several of them, and react-pdf takes the first that has a character. */
@@ -21,13 +21,8 @@ export const BODY = SCRIPTS.map(family);
 /** What identifiers and hashes are set in; they are ASCII. */
 export const MONO = "Geist Mono";
 
-/** The longest run of letters that still fits the narrowest column. */
-const LONGEST_WORD = 40;
-
 /** Packages are looked up from the project's root: the worker runs from the sources, and the bundle of Next has no fonts. */
 const inPackages = (...parts: string[]) => path.join(process.cwd(), "node_modules", ...parts);
-
-const isHash = (word: string) => /^[0-9a-f]{64}[.,;)]?$/.test(word);
 
 let loaded: Promise<void> | null = null;
 const others = new Map<string, Promise<void>>();
@@ -104,16 +99,6 @@ async function load(): Promise<void> {
   const faces = BODY.flatMap((fontFamily) => FACES.map((face) => ({ fontFamily, ...face })));
   await Promise.all(faces.map((face) => Font.load(face)));
   for (const source of Object.values(Font.getRegisteredFonts()).flatMap(({ sources }) => sources)) name(source.data);
-}
-
-/**
- * The parts of a word. Legal text is not hyphenated; only what cannot fit a line is broken, at any letter. A hash stays whole: a hyphen
- * in it would be taken for a part of it. Behind an empty part a line ends without a hyphen.
- */
-function partsOf(word: string): string[] {
-  if (isHash(word)) return [word];
-  const fitting = (piece: string) => piece.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gsu")) ?? [];
-  return word.split(MAY_END).flatMap((piece, at) => (at === 0 ? fitting(piece) : ["", ...fitting(piece)]));
 }
 
 /**

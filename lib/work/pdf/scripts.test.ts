@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PdfSource } from "#lib/core/file.ts";
 import { pageTexts } from "../../../e2e/support/pdf-text.ts";
-import { breakable, isFromRight } from "./breaks.ts";
+import { breakable, isFromRight, partsOf } from "./breaks.ts";
 import { toPdf } from "./document.ts";
 import { BODY, loadFonts } from "./fonts.ts";
 
@@ -76,6 +76,14 @@ describe("a line", () => {
     ]);
     expect(parts("คู่สัญญาทั้งสอง")).toEqual(["คู่", "สัญญา", "ทั้ง", "สอง"]);
     expect(parts("김철수 Łódź")).toEqual(["김철수 Łódź"]);
+  });
+
+  it("ends in a word of any length, which has no more parts than a call takes", () => {
+    expect(partsOf("山\u00AD田\u00AD")).toEqual(["山", "", "田", ""]);
+    expect(partsOf("x".repeat(41))).toEqual(["x".repeat(40), "x"]);
+    const parts = partsOf(Array.from({ length: 300_000 }, () => "山").join("\u00AD"));
+    expect(parts.length).toBeLessThan(50_000);
+    expect(parts.join("")).toBe("山".repeat(300_000));
   });
 
   it("is read from the right where it begins and goes on so", () => {
