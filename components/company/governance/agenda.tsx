@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { carriedByClass } from "#lib/domains/company/governance/classes/rules.ts";
+import { carriedBy } from "#lib/domains/company/governance/rules.ts";
 import type { MeetingDetail, NewVote } from "#lib/domains/company/governance/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { Spoken } from "#ui/ui/spoken-text.tsx";
@@ -87,7 +87,7 @@ function ClassVotes({ item: { class_votes } }: { item: Item }) {
     <ul className="mt-1 flex flex-col gap-0.5 text-sm">
       {class_votes.map(({ class_name, threshold, is_carried, ...own }) => (
         <li key={class_name} className="text-muted tabular-nums [overflow-wrap:anywhere]">
-          <span className="font-medium text-ink">{class_name}</span> by itself takes {carriedByClass(threshold)}:{" "}
+          <span className="font-medium text-ink">{class_name}</span> by itself takes {carriedBy(threshold, "its")}:{" "}
           {shown(own.votes_for)} for, {shown(own.votes_against)} against, {shown(own.votes_abstained)} abstained of{" "}
           {shown(own.eligible_votes)}. <span className="text-ink">{is_carried ? "Carried" : "Not carried"}</span>
         </li>

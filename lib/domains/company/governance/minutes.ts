@@ -1,6 +1,5 @@
 import { longDate, longMoment } from "#lib/core/days.ts";
 import { count, inline, listed, section, signatures, withItems } from "../documents/writing.ts";
-import { carriedByClass } from "./classes/rules.ts";
 import { type Body, carriedBy, type Result } from "./rules.ts";
 import type { MeetingDetail } from "./schema.ts";
 
@@ -43,7 +42,7 @@ type ClassVote = Item["class_votes"][number];
 
 /** `SERIES A by itself: 400 for, …`: what a class that votes by itself has come to. */
 const classLine = (own: ClassVote) =>
-  `${inline(own.class_name)}, voting by itself: ${votesOf(own)} of ${count(own.eligible_votes)}; it takes ${carriedByClass(own.threshold)}, and was ${own.is_carried ? "" : "not "}carried`;
+  `${inline(own.class_name)}, voting by itself: ${votesOf(own)} of ${count(own.eligible_votes)}; it takes ${carriedBy(own.threshold, "its")}, and was ${own.is_carried ? "" : "not "}carried`;
 
 /** `Ada Byron: approve, 600 votes`; who casts it for another, and why it does not count, stand behind it. */
 function voteLine({ voter_name, decision, votes, counted, reason, proxy_name }: Item["votes"][number]): string {

@@ -49,18 +49,19 @@ export interface Threshold {
   percent: number | null;
 }
 
-const carrying: Readonly<Record<Threshold["rule"], string>> = {
-  majority_of_cast: "a majority of the votes cast for and against it",
-  majority_of_present: "a majority of the votes present",
-  majority_of_outstanding: "a majority of all votes",
-  two_thirds_of_outstanding: "two thirds of all votes",
-  percent_of_outstanding: "a part of all votes",
-  unanimous: "all votes",
-};
-
-/** What carries an item, in words. */
-export const carriedBy = ({ rule, percent }: Threshold): string =>
-  percent === null ? carrying[rule] : `${percent} percent of all votes`;
+/** What carries an item by all votes, or by those of a class that votes by itself, in words. */
+export function carriedBy({ rule, percent }: Threshold, whose: "all" | "its" = "all"): string {
+  if (percent !== null) return `${percent} percent of ${whose} votes`;
+  const carrying: Readonly<Record<Threshold["rule"], string>> = {
+    majority_of_cast: "a majority of the votes cast for and against it",
+    majority_of_present: "a majority of the votes present",
+    majority_of_outstanding: `a majority of ${whose} votes`,
+    two_thirds_of_outstanding: `two thirds of ${whose} votes`,
+    percent_of_outstanding: `a part of ${whose} votes`,
+    unanimous: whose === "all" ? "all votes" : "all its votes",
+  };
+  return carrying[rule];
+}
 
 const threshold = (rule: Threshold["rule"]): Threshold => ({ rule, percent: null });
 

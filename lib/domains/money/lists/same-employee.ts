@@ -1,4 +1,5 @@
 import { nameKey } from "#lib/core/names.ts";
+import { isSameAddress } from "#lib/domains/money/payroll/people/rules.ts";
 import { quoted } from "./cells.ts";
 import type { Reading } from "./table.ts";
 
@@ -30,9 +31,6 @@ interface Person {
   starts_on: string;
   ends_on: string | null;
 }
-
-const isSameAddress = (a: string | null, b: string | null) =>
-  a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
 
 const overlap = (a: Pick<Person, "starts_on" | "ends_on">, b: Pick<Person, "starts_on" | "ends_on">) =>
   (a.ends_on === null || b.starts_on <= a.ends_on) && (b.ends_on === null || a.starts_on <= b.ends_on);

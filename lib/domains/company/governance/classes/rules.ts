@@ -15,17 +15,6 @@ interface ClassThreshold extends Threshold {
   rule: (typeof classRules)[number];
 }
 
-const carrying: Readonly<Record<ClassThreshold["rule"], string>> = {
-  majority_of_outstanding: "a majority of its votes",
-  two_thirds_of_outstanding: "two thirds of its votes",
-  percent_of_outstanding: "a part of its votes",
-  unanimous: "all its votes",
-};
-
-/** What carries a class's own vote, in words. */
-export const carriedByClass = ({ rule, percent }: ClassThreshold): string =>
-  percent === null ? carrying[rule] : `${percent} percent of its votes`;
-
 /** Classes or series that vote on an item by themselves, all of them together as one. */
 export interface ClassVote extends ClassThreshold {
   agenda_item_index: number;

@@ -1,7 +1,6 @@
 import { longDate } from "#lib/core/days.ts";
 import { inline, section, signatures } from "../../documents/writing.ts";
-import { carriedByClass } from "../classes/rules.ts";
-import type { Body } from "../rules.ts";
+import { type Body, carriedBy } from "../rules.ts";
 import type { MeetingDetail } from "../schema.ts";
 
 /** In which role the voters of a body sign, and what they are called together. */
@@ -45,7 +44,8 @@ export function consentText(
     ...meeting.agenda.flatMap(({ title, class_votes }, at) => {
       const { caption, text } = section(`Resolution ${at + 1}`, `RESOLVED: ${inline(title)}`);
       const byClass = class_votes.map(
-        (own) => `It also takes the consent of ${inline(own.class_name)} by itself: ${carriedByClass(own.threshold)}.`,
+        (own) =>
+          `It also takes the consent of ${inline(own.class_name)} by itself: ${carriedBy(own.threshold, "its")}.`,
       );
       return [`## ${caption}`, text, ...byClass];
     }),

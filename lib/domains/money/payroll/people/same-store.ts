@@ -2,6 +2,7 @@ import { conflict, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql } from "#lib/db/sql.ts";
+import { isSameAddress } from "./rules.ts";
 import type { NewPayrollPerson, PayrollPerson } from "./schema.ts";
 
 // Who is the same person. No tax number is kept of an employee: the same name with the same address is taken for the same person, a name
@@ -12,9 +13,6 @@ type Known = Pick<RowOf<"payroll_person">, "person_id" | "employee_id" | "email"
 
 const nameKey = (name: Sql) => sql`lower(regexp_replace(${name}, '[[:space:]]+', ' ', 'g'))`;
 const sameName = (name: Sql) => sql`${nameKey(sql`p.name`)} = ${nameKey(name)}`;
-
-const isSameAddress = (a: string | null, b: string | null) =>
-  a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
 
 /** The employee whom a record is of. Throws 404 naming the field, also where it is another company's. */
 function saidOf(employees: ReadonlyMap<string, string>, person_id: string): string {
