@@ -69,6 +69,15 @@ export function newModel() {
   const held = (grant: number, holder: Person, ago = 0) =>
     unitsOf((one) => one.grant === grant && one.holder === holder && one.ago >= ago);
   const room = (kind: Kind) => instruments[kind].authorized - instruments[kind].exercised - issued(kind);
+  /** The fewest that were left on any day since one; of options all that is exercised is exercised today. */
+  const roomSince = (kind: Kind, ago: number) =>
+    Math.min(
+      room(kind),
+      ...Array.from(
+        { length: ago },
+        (_, day) => AUTHORIZED[kind] - unitsOf((one) => one.kind === kind && one.ago > day),
+      ),
+    );
 
   /** What somebody held of a grant on a day and has held ever since. */
   const heldSince = (grant: number, holder: Person, ago: number) =>
@@ -161,7 +170,7 @@ export function newModel() {
   }
 
   function grant({ kind, to, shares, paid, ago: day }: Command & { do: "grant" }): boolean {
-    if (shares > room(kind) || (instruments[kind].isSplit && day > 0)) return false;
+    if ((instruments[kind].isSplit && day > 0) || shares > roomSince(kind, day)) return false;
     const isPaid = paid && kind !== "option";
     give({ kind, to, ago: day, isPaid, strike: PRICES.option }, shares);
     if (isPaid) model.capital += shares * PRICES[kind];

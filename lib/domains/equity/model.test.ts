@@ -217,6 +217,17 @@ describe("any sequence of acts on the register", () => {
                 { do: "exercise", grant: 0, shares: 1 },
               ],
             ],
+            // What was given back today was not there ten days ago to be granted.
+            [
+              [
+                { do: "grant", kind: "option", to: "Ada", shares: 13, paid: false, ago: 10 },
+                { do: "cancel", grant: 0 },
+                { do: "grant", kind: "option", to: "Ada", shares: 188, paid: false, ago: 10 },
+                { do: "grant", kind: "option", to: "Ada", shares: 187, paid: false, ago: 20 },
+                { do: "grant", kind: "option", to: "Ada", shares: 13, paid: false, ago: 0 },
+                { do: "read", ago: 10 },
+              ],
+            ],
           ],
         },
       ),

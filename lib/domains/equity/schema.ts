@@ -68,7 +68,10 @@ export const Instrument = z
       description:
         "What the company has repurchased and not retired, as its shares are counted now: of so many at most, and no more than are available, `…/retire` takes the authority away.",
     }),
-    available_units: Count.meta({ description: "Authorized less issued, and less exercised." }),
+    available_units: Count.meta({
+      description:
+        "Authorized less issued, and less exercised; 0 on a past day on which more was issued than authorized, as a register from elsewhere may say.",
+    }),
     charter_units: Count.meta({
       description:
         "What the charter, or the operating agreement of an llc, authorizes of it as it is in effect; 0 where it does not name it.",

@@ -8,6 +8,7 @@ import { columns, columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import * as resolutions from "#lib/domains/company/governance/resolutions/store.ts";
+import { assertCoversSince, assertLeftSince } from "../instruments/room.ts";
 import { isOfCharter } from "../instruments/rules.ts";
 import * as instruments from "../instruments/store.ts";
 import type { Instrument } from "../schema.ts";
@@ -182,6 +183,7 @@ export async function change(
   const authorized_units = given.authorized_units ?? instrument.authorized_units;
   const par_value = given.par_value ?? instrument.par_value;
   assertCovers("authorized_units", authorized_units, takenOf(instrument));
+  await assertCoversSince(tx, instrument, { field: "authorized_units", authorized_units }, happened_on);
   if (authorized_units === instrument.authorized_units && par_value === instrument.par_value) {
     throw wrongState("Cannot amend the instrument: it is so already.");
   }
@@ -207,6 +209,7 @@ export async function retire(tx: Tx, { entity_id, instrument_id, ...given }: Ret
       "insufficient_units",
     );
   }
+  await assertLeftSince(tx, instrument, { field: "units", units }, happened_on);
   const authorized_units = instrument.authorized_units - units;
   if (authorized_units === 0) throw invalid("units", "must leave something authorized");
   const approval_id = given.approval_id ?? null;

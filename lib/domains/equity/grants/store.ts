@@ -12,6 +12,7 @@ import * as entities from "#lib/domains/company/entities/store.ts";
 import { happenedOf, standingOn, unitsMoved } from "../events/rules.ts";
 import { exerciseOn } from "../exercises/rules.ts";
 import * as expiry from "../expiry/store.ts";
+import { assertGrantableSince } from "../instruments/room.ts";
 import * as instruments from "../instruments/store.ts";
 import { comeBy, happenedBy, type Moment } from "../moments/rules.ts";
 import { upTo } from "../moments/store.ts";
@@ -153,9 +154,7 @@ export async function insert(tx: Tx, given: NewGrant, isSale = true): Promise<Gr
   if (kind === "common" || kind === "preferred") {
     assertAtLeastPar(price_per_share, instrument.par_value ?? company.par_value);
   }
-  const split_on = granted_on < today() ? await instruments.lastSplitOf(tx, { instrument_id }) : null;
-  if (split_on !== null && granted_on < split_on)
-    throw invalid("granted_on", `must not be before the split, ${split_on}`);
+  await assertGrantableSince(tx, instrument, shares, granted_on);
   const vesting = given.vesting == null ? null : filledVesting(given.vesting, granted_on);
   const own = {
     grant_id: newId("grant"),

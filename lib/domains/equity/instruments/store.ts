@@ -78,7 +78,8 @@ const asCounted = ({ counted_units, then_exercised_units, then_authorized_units,
     par_value: then_par_value,
     issued_units: counted_units,
     exercised_units: then_exercised_units,
-    available_units: then_authorized_units - counted_units - then_exercised_units,
+    // A register that came from elsewhere may say that more was issued on a past day than was authorized.
+    available_units: Math.max(0, then_authorized_units - counted_units - then_exercised_units),
     beyond_charter: isOfCharter(row.kind) && row.authorized_units > row.charter_units,
   };
 };
