@@ -6,7 +6,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { fitOf, movedTo, type Place } from "#ui/reference/places.ts";
-import { Scrim } from "#ui/ui/dialog.tsx";
+import { Scrim } from "#ui/ui/panel.tsx";
 
 const groups = ["Operations", "Basics", "Records", "Error codes"] as const;
 

@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { matching } from "#ui/ui/choices.ts";
-import { Scrim } from "#ui/ui/dialog.tsx";
+import { Scrim } from "#ui/ui/panel.tsx";
 import { useSettled } from "#ui/ui/settled.ts";
 import { Spinner } from "#ui/ui/spinner.tsx";
 import { leaveFor } from "#ui/ui/typed.ts";
