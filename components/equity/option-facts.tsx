@@ -28,6 +28,10 @@ export function optionFacts(grant: Grant, limit: IsoLimit["grants"][number] | un
     ...told("409A valuation", valuation && valuationLabels[valuation]),
     ...told("Fair market value", grant.fair_market_value && `$${grant.fair_market_value}`),
     ...told("Below it", grant.below_fair_market_value && "Yes: the exercise price is lower"),
+    ...told(
+      "Granted before it was approved",
+      grant.granted_before_approval && "Yes: by section 409A it is granted on the day of its approval",
+    ),
     ...told("No ISO, since", iso_faults.map((fault) => isoFaultLabels[fault]).join(", ")),
     ...told(
       "Beyond the $100,000 rule",

@@ -9,6 +9,7 @@ export const optionMarks = {
   exercisable_units: "by its vesting and its last day",
   exercisable_until: "its term, or its window after the work",
   source_grant_id: "the grant of the event that led to it",
+  granted_before_approval: "its day beside approved_on",
   iso_faults: "its terms beside the law's",
 };
 

@@ -143,6 +143,10 @@ export const Grant = z
     legends: z.array(z.string()),
     certificate_number: z.string().nullable(),
     approval_id: Id("mtg").nullable(),
+    approved_on: CalendarDate.nullable().meta({
+      description:
+        "The day of the meeting, of the last consent in writing or of the last signature by which it was approved; null until then, and of a file, which tells none.",
+    }),
     ...optionAnswers,
     approval: z.enum(approvals).meta({ description: "`missing` until `approval_id` names what approved it." }),
     vesting: Vesting.nullable(),

@@ -125,11 +125,14 @@ describe("founders' stock", () => {
       message: `approval_id must be the meeting itself, ${meeting.meeting_id}, and not its paper`,
     });
     const approved = (await approve(meeting.meeting_id)).value;
-    expect(approved).toMatchObject({ approval: "approved", approval_id: meeting.meeting_id });
+    const decided = { approval: "approved", approval_id: meeting.meeting_id, approved_on: today() };
+    expect(approved).toMatchObject({ ...decided, granted_before_approval: null });
     expect(await left()).toEqual([]);
     await expect(approve(meeting.meeting_id)).rejects.toMatchObject({ status: 400 });
     const straight = await grant({ ...own, approval_id: meeting.meeting_id, certificate_number: null });
-    expect(straight.approval).toBe("approved");
+    expect(straight).toMatchObject(decided);
+    const told = "update equity_grant set approved_on = '2024-05-01' where grant_id = $1";
+    expect((await refusalByDatabase(told, [straight.grant_id]))?.message).toContain("a grant stands");
     expect(await left()).toEqual([]);
     const third = await grant(own);
     expect((await refusalByDatabase(forged, [third.grant_id, other.meeting_id]))?.message).toContain("of its company");

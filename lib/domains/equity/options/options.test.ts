@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { dayOf } from "#lib/core/calendar.ts";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
+import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
@@ -114,6 +115,28 @@ describe("an option", () => {
     expect((await option(terms)).valuation).toBe("outdated");
     const { data } = (await execute(listValuations, caller, { entity_id })).value;
     expect(data.map(({ fair_market_value }) => fair_market_value)).toEqual(["0.35", "0.20"]);
+  });
+
+  it("is of a day before its approval where the company decided on it later, by a meeting or in writing", async () => {
+    const { entity_id, option } = await company();
+    const yesterday = addDays(today(), -1);
+    const decide = async (given: Record<string, unknown>) => {
+      const called = { entity_id, meeting_type: "board", title: "Options", agenda_items: ["Options"], ...given };
+      const { meeting_id } = (await execute(conveneMeeting, caller, called)).value;
+      await execute(castVote, caller, { meeting_id, agenda_item_index: 0, voter_name: "Ada", decision: "approve" });
+      await execute(adjournMeeting, caller, { meeting_id });
+      return meeting_id;
+    };
+    const held = await decide({ scheduled_for: `${yesterday}T10:00:00Z` });
+    const marks = async (granted_on: string, approval_id: string) => {
+      const { approved_on, granted_before_approval } = await option({ granted_on, approval_id });
+      return [approved_on, granted_before_approval];
+    };
+    expect(await marks(addDays(today(), -2), held)).toEqual([yesterday, true]);
+    expect(await marks(yesterday, held)).toEqual([yesterday, false]);
+    const written = await decide({ by_written_consent: true });
+    expect(await marks(yesterday, written)).toEqual([today(), true]);
+    expect(await option()).toMatchObject({ approved_on: null, granted_before_approval: null });
   });
 
   it("below the fair market value, or without a valuation, is refused where the company asks for that", async () => {

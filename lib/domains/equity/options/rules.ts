@@ -85,6 +85,7 @@ export function markOf(valued: Valued | null, granted_on: string): (typeof valua
 
 interface Granted extends OptionTerms {
   granted_on: string;
+  approved_on: string | null;
   is_ten_percent_holder: boolean;
 }
 
@@ -112,8 +113,8 @@ function isoFaultsOf(grant: Granted, valued: Valued | null): IsoFault[] {
 export function marksOf(share_class: ShareClass, grant: Granted, valued: Valued | null) {
   const missing_terms = missingTerms(share_class, grant);
   if (share_class !== "option") {
-    const none = { valuation: null, valuation_id: null, fair_market_value: null, below_fair_market_value: null };
-    return { ...none, missing_terms, iso_faults: [] };
+    const unvalued = { valuation: null, valuation_id: null, fair_market_value: null, below_fair_market_value: null };
+    return { ...unvalued, missing_terms, granted_before_approval: null, iso_faults: [] };
   }
   const price = grant.exercise_price;
   return {
@@ -123,6 +124,7 @@ export function marksOf(share_class: ShareClass, grant: Granted, valued: Valued 
     below_fair_market_value:
       price === null || valued === null ? null : !isAtLeast(price, 100, valued.fair_market_value),
     missing_terms,
+    granted_before_approval: grant.approved_on === null ? null : grant.granted_on < grant.approved_on,
     iso_faults: isoFaultsOf(grant, valued),
   };
 }

@@ -90,6 +90,10 @@ export const optionAnswers = {
   below_fair_market_value: z.boolean().nullable().meta({
     description: "Whether the exercise price is below it; null where one of the two is not known.",
   }),
+  granted_before_approval: z.boolean().nullable().meta({
+    description:
+      "Of an option: whether its day is before `approved_on`. By section 409A it is granted once the company has done all that it takes (26 CFR 1.409A-1(b)(5)(vi)(B)), so that its price is judged by the later day. null of anything else, and while that day is not known.",
+  }),
   iso_faults: z.array(z.enum(isoFaults)).meta({
     description: "What keeps it from being the incentive stock option that it was granted as.",
   }),

@@ -201,7 +201,8 @@ describe("a paper", () => {
     }
     expect(await waiting()).toBe(before - 1);
     const at = { entity_id: own.entity_id, grant_id: own.stock };
-    expect((await execute(approveGrant, caller, { ...at, approval_id: document_id })).value.approval).toBe("approved");
+    const approved = (await execute(approveGrant, caller, { ...at, approval_id: document_id })).value;
+    expect(approved).toMatchObject({ approval: "approved", approved_on: today() });
   });
 
   it("is refused where it lacks what it needs, is told what it does not ask for, or is of another kind of company", async () => {

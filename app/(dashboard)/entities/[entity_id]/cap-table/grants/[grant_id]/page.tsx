@@ -133,6 +133,7 @@ export default async function GrantPage({ params }: GrantParams) {
           ...vestingFacts(grant),
           ...told("Before filing", grant.before_filing && "Yes: to be ratified once the company is filed"),
           approvalFact(grant),
+          ...dated("Approved", grant.approved_on),
           ...told("Given for it", consideration && considerationLabels[consideration]),
           ...told("Par value", grant.par_value && `$${grant.par_value}`),
           ...told("Exemption", exemption && exemptionLabels[exemption]),
