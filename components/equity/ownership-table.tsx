@@ -1,7 +1,7 @@
 "use client";
 
 import type { Ownership } from "#lib/domains/equity/ownership/schema.ts";
-import { shareColumns } from "#ui/equity/holder-table.tsx";
+import { nameColumn, shareColumns } from "#ui/equity/holder-table.tsx";
 import { kindLabels } from "#ui/equity/labels.ts";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -33,14 +33,7 @@ export function OwnershipTable({ ownership, holderHref }: { ownership: Ownership
       rowHref={hrefOf(holderHref)}
       frozen
       columns={[
-        {
-          key: "name",
-          header: "Holder",
-          className: "sm:min-w-44",
-          cell: ({ name }) => name,
-          footer: "Total",
-          sortBy: ({ name }) => name,
-        },
+        { ...nameColumn<Holder>(ownership), className: "sm:min-w-44" },
         ...(held.length < 2 ? [] : held).map(({ instrument_id, symbol, held_units }) => ({
           key: instrument_id,
           header: symbol,

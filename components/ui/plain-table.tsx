@@ -14,6 +14,8 @@ export interface PlainColumn<T> {
   numeric?: boolean;
   /** A total; any one makes a foot row. */
   footer?: ReactNode;
+  /** What is in the total and is no row: any one makes a row of its own above it, which nothing orders. */
+  aside?: ReactNode;
   /** Keeps the header for screen readers only: a column of actions. */
   hideHeader?: boolean;
   /** Left out where rows are stacked on phones. */
@@ -77,7 +79,7 @@ export function PlainTable<T>({
   const stack = phone === "stack";
   // Where a row is a link, its highlight reaches a little past the text, which stays in line with the page.
   const bleeds = rowHref !== undefined;
-  const footed = columns.some((column) => column.footer !== undefined);
+  const feet = (["aside", "footer"] as const).filter((foot) => columns.some((column) => column[foot] !== undefined));
   const cellLook = (column: PlainColumn<T>, first: boolean) =>
     clsx(
       "h-10 px-3 py-2 align-middle font-normal",
@@ -181,31 +183,40 @@ export function PlainTable<T>({
           })}
         </tbody>
         {part ? <Room px={part.after} /> : null}
-        {footed ? (
+        {feet.length > 0 ? (
           <tfoot className={clsx(stack && "max-sm:block")}>
-            <tr
-              className={clsx(
-                "border-ink/40 border-t font-medium [border-bottom:3px_double_var(--control)]",
-                stack && "max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:py-3",
-                stack && bleeds && "max-sm:px-4",
-              )}
-            >
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.key} scope="row" className={clsx(cellLook(column, true), "font-semibold")}>
-                    {column.footer}
-                  </th>
-                ) : (
-                  <td
-                    key={column.key}
-                    data-label={column.header}
-                    className={clsx(cellLook(column, false), stack && column.footer === undefined && "max-sm:hidden")}
-                  >
-                    {column.footer}
-                  </td>
-                ),
-              )}
-            </tr>
+            {feet.map((foot) => (
+              <tr
+                key={foot}
+                className={clsx(
+                  foot === "footer"
+                    ? "border-ink/40 border-t font-medium [border-bottom:3px_double_var(--control)]"
+                    : "border-b",
+                  stack && "max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:py-3",
+                  stack && bleeds && "max-sm:px-4",
+                )}
+              >
+                {columns.map((column, index) =>
+                  index === 0 ? (
+                    <th
+                      key={column.key}
+                      scope="row"
+                      className={clsx(cellLook(column, true), foot === "footer" && "font-semibold")}
+                    >
+                      {column[foot]}
+                    </th>
+                  ) : (
+                    <td
+                      key={column.key}
+                      data-label={column.header}
+                      className={clsx(cellLook(column, false), stack && column[foot] === undefined && "max-sm:hidden")}
+                    >
+                      {column[foot]}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
           </tfoot>
         ) : null}
       </table>

@@ -162,12 +162,17 @@ export default async function GrantPage({ params }: GrantParams) {
                     },
                   ]
                 : []),
-              {
-                label: "Price of one",
-                value: price_per_share === null ? "None" : `$${price_per_share}`,
-                note: consideration_cents === null ? null : <Money cents={consideration_cents} />,
-              },
-              { label: "Paid", value: paid_on === null ? "Not yet" : <DateText value={paid_on} /> },
+              // What is promised is paid for once it is exercised, but for a warrant that was bought.
+              ...(isPromise && price_per_share === null
+                ? []
+                : [
+                    {
+                      label: "Price of one",
+                      value: price_per_share === null ? "None" : `$${price_per_share}`,
+                      note: consideration_cents === null ? null : <Money cents={consideration_cents} />,
+                    },
+                    { label: "Paid", value: paid_on === null ? "Not yet" : <DateText value={paid_on} /> },
+                  ]),
             ]}
           />
         </div>
