@@ -7,6 +7,7 @@ import { foretell } from "../support/foretold.ts";
 import { pageTexts } from "../support/pdf-text.ts";
 import { isDueToo, quiet } from "../support/quiet.ts";
 import { type Ids, lists, provide, requestOf, type Served, seedCompany, send, served } from "../support/records.ts";
+import { isTried } from "../support/size.ts";
 import { askerOf, before, fill } from "../support/steps.ts";
 import { titled } from "../support/table.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
@@ -79,7 +80,7 @@ describe.each(titled(served))("the example of %s", (_, one) => {
     const began = await moment();
     // Where the worker does the same beside it, the deed has something else left to do.
     const isForetold = operation.effect === "write" && !isDueToo(operation);
-    const expectForetold = isForetold ? await foretell(one, ids, tenant) : null;
+    const expectForetold = isForetold ? await foretell(one, ids, tenant, isTried(operation.name)) : null;
     const answer = await send(one, ids, tenant.key);
     expect(
       [200, 204],

@@ -148,8 +148,11 @@ async function lookAt(one: Served, ids: Ids, { workspace_id }: Workspace) {
   return { effects, contents, hash: effectsHash(effects, today(), contents) };
 }
 
-/** Asks what an act would do, on the state on which it is then done; answers what holds the deed, by its receipt, to that. */
-export async function foretell(one: Served, ids: Ids, tenant: Workspace) {
+/**
+ * Asks what an act would do, on the state on which it is then done, and twice again as an approver is shown it (`isTwice`); answers
+ * what holds the deed, by its receipt, to that.
+ */
+export async function foretell(one: Served, ids: Ids, tenant: Workspace, isTwice: boolean) {
   const [before, mailed] = await Promise.all([rowsOf(tenant, ""), mailOf(tenant)]);
   const { path, body } = requestOf(one, ids);
   const answer = await call(one.method, `${path}?dry_run=true`, { key: tenant.key, ...(body && { body }) });
@@ -169,10 +172,12 @@ export async function foretell(one: Served, ids: Ids, tenant: Workspace) {
   const listed = (list: readonly unknown[]) => list.map((item) => JSON.stringify(alike(item))).toSorted();
 
   // What is looked at twice is the same.
-  const [seen, again] = [await lookAt(one, ids, tenant), await lookAt(one, ids, tenant)];
-  if (seen.hash !== again.hash)
-    expect(listed(again.contents), "what stands in the rows").toEqual(listed(seen.contents));
-  expect(again.hash, "effects_hash").toBe(seen.hash);
+  if (isTwice) {
+    const [seen, again] = [await lookAt(one, ids, tenant), await lookAt(one, ids, tenant)];
+    if (seen.hash !== again.hash)
+      expect(listed(again.contents), "what stands in the rows").toEqual(listed(seen.contents));
+    expect(again.hash, "effects_hash").toBe(seen.hash);
+  }
 
   return async ({ receipt_id, result: did }: Record<string, unknown>): Promise<void> => {
     const { parts, since, ...done } = await doneBy(tenant, String(receipt_id), before);
