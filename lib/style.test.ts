@@ -110,6 +110,14 @@ describe("the house's style", () => {
     ).toEqual([]);
   });
 
+  it("a page that streams leads nowhere else", () => {
+    const streams = (file: string) => file.startsWith("app/(dashboard)/") && /\/(page|layout)\.tsx$/.test(file);
+    const found = filesWhere(({ file, code }) => streams(file) && /\bredirect\(/.test(code));
+    const why =
+      "it has begun with 200 by then, and a browser may go on twice: an address that stands for another is a route.ts by leadOn(…), and a page that has nothing to offer says why";
+    expect(found, why).toEqual([]);
+  });
+
   it("no type is looked away from", () => {
     // That there is no `any` and no `!` the linter holds, as the next test says.
     const away = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable/;

@@ -36,11 +36,9 @@ test("says what is not formed yet, and how it is filed by whoever forms it", asy
 
 test("records a change with the paper that it takes, in effect once it is confirmed", async ({ page, workspace }) => {
   const entity_id = await formed(workspace);
-  // What leads on is asked for and not opened: where a browser has gone on by the script, Next's mark for those without one has it
-  // load the page again a second later, with a panel that was opened meanwhile.
-  const edited = await page.request.get(`/entities/${entity_id}/edit`);
-  expect(await edited.text()).toContain(`url=/entities/${entity_id}/amendments"`);
-  await visit(page, `/entities/${entity_id}/amendments`);
+  await visit(page, `/entities/${entity_id}/edit`);
+  await expect(page.getByText("They are on file with the state")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Changes" })).toBeVisible();
   await page.getByRole("button", { name: "Record a change" }).click();
   const sheet = page.getByRole("dialog");

@@ -67,7 +67,8 @@ test("dissolves a company after saying what follows, and it is read-only from th
   await expect(page.getByText("signed no more")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign", exact: true })).toBeHidden();
   await visit(page, `/entities/${entity_id}/edit`);
-  await expect(page).toHaveURL(`/entities/${entity_id}`);
+  await expect(page.getByText("its books can be read")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save particulars" })).toBeHidden();
 });
 
 test("the particulars are changed and taken back while the documents are not written", async ({ page, workspace }) => {

@@ -114,6 +114,15 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   const paid = "Payment from Analytical Engines Ltd for invoice 0001";
   const entries = ["Invoice 0001 to Analytical Engines Ltd sent", paid, paid];
   await expect(page.getByRole("region", { name: "In the books" }).getByRole("rowheader")).toHaveText(entries);
+  // What an entry came of stands at the invoice, to which its address leads before any page begins.
+  const invoice = new URL(page.url()).pathname;
+  const { data } = await workspace.api<{ data: { settlement_id: string }[] }>("GET", `/v1${invoice}/settlements`);
+  const addressOf = (settlement_id = "stl_01k0zk1x3ve4b8j0c2v5y6m7n8") =>
+    invoice.replace(/[^/]+$/, `settlements/${settlement_id}`);
+  const led = await page.request.get(addressOf(data[0]?.settlement_id), { maxRedirects: 0 });
+  expect([led.status(), led.headers().location]).toEqual([307, invoice]);
+  expect((await page.request.get(addressOf())).status()).toBe(404);
+  expect((await page.request.get("/settings", { maxRedirects: 0 })).headers().location).toBe("/settings/members");
   await stranger.goto(url);
   await expect(stranger.getByRole("main")).toContainText("Thank you.");
   await stranger.context().close();

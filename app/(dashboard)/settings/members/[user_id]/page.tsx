@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
 import { listAuditEvents } from "#lib/domains/trust/audit/operations.ts";
@@ -11,6 +11,7 @@ import { CompanyNames } from "#ui/trust/access/company-names.tsx";
 import { Permitted } from "#ui/trust/access/permitted.tsx";
 import { labelOfRole } from "#ui/trust/access/roles.ts";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -20,17 +21,27 @@ import { permittedBy } from "../../permitted.ts";
 
 export const metadata: Metadata = { title: "Member" };
 
-/** Somebody who is a member no more has no page but what the trail has of them; of whom it knows nothing, there is none. */
-async function toTrailOf(user_id: string): Promise<never> {
+/** Of somebody who is a member no more there is what the trail has; of whom it knows nothing, there is no page. */
+async function NoMember({ user_id }: { user_id: string }) {
   const { data } = await read(listAuditEvents, { actor_id: user_id, limit: 1 });
-  return data.length === 0 ? notFound() : redirect(`/settings/audit?actor_id=${encodeURIComponent(user_id)}`);
+  const [event = notFound()] = data;
+  return (
+    <>
+      <PageHeader back={{ href: "/settings/members", label: "Members" }} title={event.actor_name} />
+      <Callout title="No member of this workspace">
+        What they did in it is in the{" "}
+        <TextLink href={`/settings/audit?actor_id=${encodeURIComponent(user_id)}`}>audit trail</TextLink>.
+      </Callout>
+    </>
+  );
 }
 
 export default async function MemberPage({ params }: { params: Promise<{ user_id: string }> }) {
   const { user_id } = await params;
   const { can } = await permissions(`/settings/members/${user_id}`);
   if (!can(access.listMembers)) return <NotForRole title="Member" who="Members are for owners and admins to see." />;
-  const member = (await readOrNull(access.readMember, { user_id })) ?? (await toTrailOf(user_id));
+  const member = await readOrNull(access.readMember, { user_id });
+  if (member === null) return <NoMember user_id={user_id} />;
   const { name, email, role, role_name, entity_ids } = member;
   const names = await namesOfBound(can, [member]);
   return (

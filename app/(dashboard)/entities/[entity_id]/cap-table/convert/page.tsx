@@ -1,10 +1,10 @@
-import { redirect } from "next/navigation";
 import { callOf } from "#lib/core/call.ts";
 import { convertEntity } from "#lib/domains/company/formation/conversions/operations.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { isConvertible, typeLabels } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { Callout } from "#ui/ui/callout.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { type CompanyParams, companyDetailOf, companyPage } from "../../company.tsx";
 import { convert, tryConvert } from "../actions.ts";
@@ -13,10 +13,8 @@ export const metadata = { title: "Convert" };
 
 export default async function ConversionPage({ params }: CompanyParams) {
   const { entity_id } = await params;
-  const { company, writes } = await companyPage(entity_id, "cap-table/convert", convertEntity.scope);
+  const { company, writes, notice } = await companyPage(entity_id, "cap-table/convert", convertEntity.scope);
   const capTable = `/entities/${entity_id}/cap-table`;
-  // Between its submission and its end a formation goes on as what it is, and a conversion that is pending is confirmed first.
-  if (!writes || !isConvertible(company)) redirect(capTable);
   const entity = await companyDetailOf(entity_id);
   const target_type = company.entity_type === "llc" ? "c_corp" : "llc";
   const article = target_type === "llc" ? "an" : "a";
@@ -27,12 +25,22 @@ export default async function ConversionPage({ params }: CompanyParams) {
         title={`Convert to ${article} ${typeLabels[target_type]}`}
         description={`${company.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
       />
-      <ConversionForm
-        entity={company}
-        target_type={target_type}
-        action={asShown(entity, { convert }).convert}
-        trial={tryConvert}
-      />
+      {notice}
+      {writes && !isConvertible(company) ? (
+        <Callout title="Not now">
+          {company.conversion_status === "pending_filing"
+            ? "A conversion waits for its filing: it is confirmed or withdrawn first."
+            : "Its documents are with the state: until the formation has ended, it goes on as what it is."}
+        </Callout>
+      ) : null}
+      {writes && isConvertible(company) ? (
+        <ConversionForm
+          entity={company}
+          target_type={target_type}
+          action={asShown(entity, { convert }).convert}
+          trial={tryConvert}
+        />
+      ) : null}
       <ApiFold calls={[callOf(convertEntity, { entity_id, target_type })]} />
     </>
   );
