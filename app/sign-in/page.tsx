@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { returnPath } from "#lib/core/return-path.ts";
 import { isSignUpOpen } from "#lib/server/account/sign-up.ts";
 import { currentSession } from "#lib/server/session.ts";
 import { Door } from "#ui/trust/access/door.tsx";
-import { returnPath } from "#ui/trust/access/return-path.ts";
 import { SignInForm } from "#ui/trust/access/sign-in-form.tsx";
 import { SignOnRefusal } from "#ui/trust/access/sso/offer.tsx";
 import { askForSignOn, askPasskey } from "./actions.ts";

@@ -101,6 +101,18 @@ test.describe("Signing in", () => {
     }
   });
 
+  test("leads nowhere else whatever address a sign-out names to go on to", async ({ page }) => {
+    const { port, origin } = new URL((await page.goto("/sign-in"))?.url() ?? "");
+    const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+    const elsewhere = [`${origin}.evil.example/`, "https://evil.example/", "//evil.example/", "/\\evil.example"];
+    for (const callbackUrl of [...elsewhere, "/receipts"]) {
+      const answer = await page.request.post("/api/auth/signout", { form: { csrfToken, callbackUrl, json: "true" } });
+      const to = new URL((await answer.json()).url);
+      const path = elsewhere.includes(callbackUrl) ? "/" : callbackUrl;
+      expect([answer.status(), to.hostname, to.port, to.pathname], callbackUrl).toEqual([200, "localhost", port, path]);
+    }
+  });
+
   test("fits a phone and has nothing that axe finds, and for a forgotten password leads to an operator where no mail is sent", async ({
     page,
   }) => {

@@ -7,6 +7,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { isWorkspaceWide, type Operation } from "#lib/core/operation.ts";
+import { returnPath } from "#lib/core/return-path.ts";
 import { covers, type Scope } from "#lib/core/scopes.ts";
 import { SHOWN_TO_HEADER, shownTo } from "#lib/core/shown-to.ts";
 import { refusalOfAway } from "#lib/db/away.ts";
@@ -114,6 +115,9 @@ export async function authOptions(): Promise<NextAuthOptions> {
       // The credentials provider's user is the session: its id is all that the cookie needs to say.
       jwt: ({ token, user }) => (user ? { ...token, session_id: user.id } : token),
       session: ({ session, token }) => ({ ...session, session_id: token.session_id }),
+      // Where it leads on to: the package's own reads an address that is none as one of another origin, and fails.
+      redirect: ({ url, baseUrl }) =>
+        baseUrl + returnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
     },
     events: {
       async signOut({ token }) {
