@@ -10,7 +10,7 @@ import {
 } from "./classes/rules.ts";
 import { type Outcome, outcome, type Threshold, termWarnings } from "./rules.ts";
 import type { Meeting, MeetingDetail, Vote } from "./schema.ts";
-import { noticeWarnings, type Voter } from "./voters/rules.ts";
+import { entitledOn, type Known, noticeWarnings, type Voter } from "./voters/rules.ts";
 
 /** A meeting as it is kept: with what carries its items, where that was said. */
 export type Kept = Meeting & { thresholds: (Threshold & { agenda_item_index: number })[] };
@@ -71,7 +71,7 @@ const sum = (voters: readonly Voter[]) => voters.reduce((all, { votes }) => all 
 
 /** What a meeting is told out of, beside its own row. */
 interface Of {
-  voters: readonly Voter[];
+  voters: readonly Known[];
   votes: readonly Cast[];
   favored: readonly Favored[];
   class_votes: readonly (ClassVote & { symbols: readonly string[] })[];
@@ -83,9 +83,11 @@ export function detail(kept: Kept, of: Of, holderKey: HolderKey): MeetingDetail 
   const { voters, votes, favored } = of;
   const { thresholds, ...meeting } = kept;
   const there = attendance(kept, voters, votes, holderKey);
-  const known = { eligible: sum(voters), present: sum(voters.filter(({ voter_key }) => there.has(voter_key))) };
   const agenda = meeting.agenda_items.map((title, agenda_item_index) => {
     const own = votes.filter((vote) => vote.agenda_item_index === agenda_item_index);
+    const entitled = entitledOn(voters, own);
+    const present = entitled.filter(({ voter_key }) => there.has(voter_key));
+    const known = { eligible: sum(entitled), present: sum(present) };
     const given = thresholds.find((one) => one.agenda_item_index === agenda_item_index);
     const threshold = given === undefined ? null : { rule: given.rule, percent: given.percent };
     const class_votes = of.class_votes

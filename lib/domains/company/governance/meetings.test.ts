@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { today } from "#lib/core/days.ts";
+import { addDays, today } from "#lib/core/days.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
@@ -99,7 +99,17 @@ describe("a meeting of the board", () => {
       `${act}a consent in writing takes what a meeting would at which all are present (8 Del. C. § 228).`,
     ]);
     expect(await told({ meeting_type: "shareholder", quorum_percent: 10 })).toHaveLength(1);
+    const dated = { meeting_type: "shareholder", notice_waived: false, notice_given_on: addDays(today(), -20) };
+    const late = { ...dated, record_date: addDays(today(), -1) };
+    const on = (days: number) => ({ scheduled_for: `${addDays(today(), days)}T12:00:00Z` });
+    expect(await told({ ...late, ...on(2) })).toEqual([
+      "The record date is 3 days before the meeting: it lies no less than 10 days before.",
+    ]);
+    expect(await told({ ...late, ...on(-2) })).toEqual([
+      "The record date is after the meeting: it lies no less than 10 days before.",
+    ]);
     for (const lawful of [
+      { ...late, ...on(9) },
       { quorum_percent: 34, thresholds: item("percent_of_outstanding", 51) },
       { meeting_type: "shareholder", quorum_percent: 34, thresholds: item("majority_of_cast") },
       { meeting_type: "member", quorum_percent: 10, thresholds: item("percent_of_outstanding", 10) },

@@ -10,7 +10,7 @@ import * as people from "../contacts/names/store.ts";
 import type { ClassVote } from "./classes/rules.ts";
 import * as classes from "./classes/store.ts";
 import { detail, type Favored, type Kept } from "./detail.ts";
-import { bodyOf, isNamedIn } from "./rules.ts";
+import { bodyOf, isDecided, isNamedIn } from "./rules.ts";
 import type { Meeting, MeetingDetail, MeetingFilter, NewMeeting, Vote } from "./schema.ts";
 import { meetingStates } from "./states.ts";
 import type { Voter } from "./voters/rules.ts";
@@ -163,8 +163,15 @@ export async function listVotes(tx: Tx, filter: At & { limit: number; cursor?: s
   return (await Promise.all([find(tx, filter, empty), listed]))[1];
 }
 
-/** Who is entitled by now. The caller holds the meeting. */
-export const refreshVoters = (tx: Tx, meeting: Own): Promise<Voter[]> => voters.refresh(tx, meeting);
+/**
+ * Who is entitled by now. A consent in writing has taken effect once those have signed it who carry all of it (8 Del. C. 141(f), 228):
+ * whoever is elected afterwards was not to be asked. The caller holds the meeting.
+ */
+export async function refreshVoters(tx: Tx, meeting: Own): Promise<Voter[]> {
+  const hasTakenEffect = meeting.by_written_consent && (await load(tx, meeting)).agenda.every(isDecided);
+  if (!hasTakenEffect) return voters.refresh(tx, meeting);
+  return (await voters.list(tx, meeting.meeting_id)).filter(({ has_left }) => !has_left);
+}
 
 /** Writes down who is there, where and who keeps the minutes; what is left out stays as it is. The caller holds the meeting. */
 export async function attend(

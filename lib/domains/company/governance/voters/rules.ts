@@ -14,6 +14,20 @@ export interface Voter {
   email: string | null;
 }
 
+/** One who was entitled at some time of the meeting: whoever has left the body since votes no more, and what they voted stands. */
+export interface Known extends Voter {
+  has_left: boolean;
+}
+
+/** Those whose votes there are on an item: whoever is entitled now, and whoever has left since they voted on it. */
+export const entitledOn = <V extends Pick<Known, "voter_key" | "has_left">>(
+  voters: readonly V[],
+  cast: readonly { voter_key: string; counted: boolean }[],
+): V[] =>
+  voters.filter(
+    ({ voter_key, has_left }) => !has_left || cast.some((vote) => vote.counted && vote.voter_key === voter_key),
+  );
+
 /** Who is entitled, what their votes are, and those that they have in each class that votes by itself. */
 export interface Electors {
   counted_by: Counting;
@@ -182,6 +196,11 @@ export function noticeWarnings(meeting: {
   const since = held_on === null || record_date === null ? null : daysBetween(record_date, held_on);
   if (body === "shareholders" && since !== null && since > 60) {
     warnings.push(`The record date is ${since} days before the meeting: it lies no more than 60 days before.`);
+  }
+  // Of a meeting without notice nobody has fixed the date for it: it is the day of the record.
+  if (body === "shareholders" && !notice_waived && notice_given_on !== null && since !== null && since < 10) {
+    const when = since < 0 ? "after the meeting" : `${since} days before the meeting`;
+    warnings.push(`The record date is ${when}: it lies no less than 10 days before.`);
   }
   return warnings;
 }

@@ -66,8 +66,8 @@ export const list = (tx: Tx, meeting_id: string) =>
     order by votes desc, voter_key`;
 
 /**
- * Takes in who holds the body's seats by now, where it is seats that vote: whoever was elected since, and nobody who has left
- * without a vote. The caller holds the meeting.
+ * Takes in who holds the body's seats by now, where it is seats that vote: whoever was elected since, and nobody who has left, whose
+ * votes that were cast stay cast. Answers who is entitled now. The caller holds the meeting.
  */
 export async function refresh(
   tx: Tx,
@@ -85,12 +85,16 @@ export async function refresh(
   const has = (among: readonly { voter_key: string }[], { voter_key }: { voter_key: string }) =>
     among.some((one) => one.voter_key === voter_key);
   const elected = voters.filter((voter) => !has(known, voter));
-  const left = known.flatMap((voter) => (has(voters, voter) ? [] : [voter.voter_key]));
-  if (elected.length + left.length === 0) return known;
-  await insert(tx, meeting_id, elected);
-  await tx.sql`
-    delete from meeting_voter d where d.meeting_id = ${meeting_id} and d.voter_key = any(${left}::text[])
-      and not exists (select from vote v where v.workspace_id = d.workspace_id and v.meeting_id = d.meeting_id
-        and v.voter_key = d.voter_key and v.counted)`;
-  return list(tx, meeting_id);
+  // Who has left, or is back.
+  const moved = known.flatMap((voter) => (has(voters, voter) === voter.has_left ? [voter.voter_key] : []));
+  if (elected.length + moved.length > 0) {
+    await insert(tx, meeting_id, elected);
+    await tx.sql`
+      delete from meeting_voter d where d.meeting_id = ${meeting_id} and d.voter_key = any(${moved}::text[])
+        and not exists (select from vote v where v.workspace_id = d.workspace_id and v.meeting_id = d.meeting_id
+          and v.voter_key = d.voter_key and v.counted)`;
+    await tx.sql`
+      update meeting_voter set has_left = not has_left where meeting_id = ${meeting_id} and voter_key = any(${moved}::text[])`;
+  }
+  return (await list(tx, meeting_id)).filter(({ has_left }) => !has_left);
 }
