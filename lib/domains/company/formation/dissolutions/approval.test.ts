@@ -3,10 +3,13 @@ import type { Caller } from "#lib/core/caller.ts";
 import { createGrant } from "#lib/domains/equity/grants/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
-import { readDocument } from "../../documents/operations.ts";
+import { activeCompany } from "../../../../../e2e/support/company.ts";
+import { listDocuments, readDocument } from "../../documents/operations.ts";
 import { createEntity, readEntity } from "../../entities/detail/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
+import { listAmendments, prepareAmendment } from "../amendments/operations.ts";
+import { convertEntity } from "../conversions/operations.ts";
 import { dissolveEntity, prepareDissolution } from "./operations.ts";
 
 let caller: Caller;
@@ -40,6 +43,29 @@ it("its papers are signed by those who hold the seats and the units today, and n
   const grant = { ...llc, cap_table_id: llc.cap_table?.cap_table_id, instrument_id: units?.instrument_id };
   await execute(createGrant, caller, { ...grant, recipient_name: "Grace", grant_type: "unit", shares: 5 });
   expect((await signers(llc.entity_id))[0]).toEqual(["Grace"]);
+});
+
+it("takes back what the state has not filed: the company ends, by its papers, as what its state knows", async () => {
+  const llc = await activeCompany(caller, "llc");
+  await execute(convertEntity, caller, { entity_id: llc, target_type: "c_corp" });
+  await expect(execute(prepareDissolution, caller, { entity_id: llc })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining("conversion is pending_filing"),
+  });
+  const tried = await execute(dissolveEntity, caller, { entity_id: llc });
+  expect(tried.value).toMatchObject({ status: "dissolved", entity_type: "llc", conversion_status: null });
+  const { data } = (await execute(listDocuments, caller, { entity_id: llc })).value;
+  const written = data.filter(({ category, status }) => category === "dissolution" && status !== "superseded");
+  expect(written.map(({ document_type }) => document_type)).not.toContain("Form966Worksheet");
+  expect(written.length).toBeGreaterThan(1);
+
+  const corporation = await activeCompany(caller);
+  await execute(prepareAmendment, caller, { entity_id: corporation, legal_name: "Another" });
+  await execute(prepareAmendment, caller, { entity_id: corporation, principal_address: "1 Main Street" });
+  await execute(dissolveEntity, caller, { entity_id: corporation });
+  const ended = (await execute(listAmendments, caller, { entity_id: corporation })).value.data;
+  const withdrawn = { status: "withdrawn", reason: "The company was dissolved." };
+  expect(ended).toMatchObject([withdrawn, withdrawn]);
 });
 
 it("a dissolution names the resolution that approves it, once that is signed, and this company's", async () => {

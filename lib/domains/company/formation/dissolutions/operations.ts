@@ -1,12 +1,17 @@
 import * as z from "zod";
 import { Id, Text } from "#lib/core/fields.ts";
 import { entityInPathChanging, entityInPathEnding, operation, within } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { EntityDetail } from "../../entities/detail/schema.ts";
 import { loadDetail } from "../../entities/detail/store.ts";
+import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
 import * as requests from "../../signing/requests/store.ts";
+import { end } from "../amendments/effect.ts";
+import * as amendments from "../amendments/store.ts";
+import { withdrawConversion } from "../conversions/ending.ts";
 import { DissolutionPapers } from "../schema.ts";
 import * as papers from "./papers.ts";
 
@@ -14,11 +19,22 @@ const at = within("entities", "/v1/entities");
 const entity_id = Id("ent");
 const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
+/** What the state has not filed it files of no company that is dissolved: it ends as what its state knows. */
+async function giveUpChanges(tx: Tx, entity: Entity): Promise<void> {
+  const reason = "The company was dissolved.";
+  if (entity.conversion_status === "pending_filing") await withdrawConversion(tx, entity, reason);
+  for (;;) {
+    const amendment_id = await amendments.pending(tx, entity.entity_id);
+    if (amendment_id === null) return;
+    await end(tx, { entity_id: entity.entity_id, amendment_id, reason }, "withdraw");
+  }
+}
+
 export const dissolveEntity = operation({
   ...at("dissolve", "POST /{entity_id}/dissolve"),
   title: "Dissolve an entity",
   about:
-    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so, and so do requests for signatures. The state is not told by it: the papers (`POST …/dissolution-papers`) are written with it where they were not prepared before, and can be printed and signed by hand afterwards. `dissolution_approval_id` names what approved it, null where nothing was named; a policy may ask for it.",
+    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so, and so do requests for signatures; a conversion or an amendment that is `pending_filing` is withdrawn first, so that the company ends as what its state knows. The state is not told by it: the papers (`POST …/dissolution-papers`) are written with it where they were not prepared before, and can be printed and signed by hand afterwards. `dissolution_approval_id` names what approved it, null where nothing was named; a policy may ask for it.",
   entity: entityInPathEnding,
   input: z.object({
     entity_id,
@@ -37,6 +53,7 @@ export const dissolveEntity = operation({
       const source = { type: "dissolution", id };
       await resolutions.spend(tx, id, approval_id, { act: "dissolution", source });
     }
+    await giveUpChanges(tx, await entities.load(tx, input));
     await papers.assure(tx, id);
     await Promise.all([
       obligations.endAllOf(tx, id, "The entity was dissolved."),
@@ -51,7 +68,7 @@ export const prepareDissolution = operation({
   ...at("prepare_dissolution", "POST /{entity_id}/dissolution-papers"),
   title: "Prepare the dissolution documents",
   about:
-    "Writes what a dissolution takes, to be signed while the company can still be written to: the resolution that approves it, the certificate that the state files, and of a corporation a worksheet for Form 966, which the IRS asks for within 30 days of the resolution. Papers that were prepared before are set aside. Nothing of the company changes.",
+    "Writes what a dissolution takes, to be signed while the company can still be written to: the resolution that approves it, the certificate that the state files, and of a corporation a worksheet for Form 966, which the IRS asks for within 30 days of the resolution. Papers that were prepared before are set aside. Nothing of the company changes. While a conversion is `pending_filing` it is a 400, since they would be another type's.",
   entity: entityInPathChanging,
   input: z.object({ entity_id }),
   output: DissolutionPapers,

@@ -1,4 +1,5 @@
 import { today } from "#lib/core/days.ts";
+import { wrongState } from "#lib/core/errors.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
@@ -44,7 +45,7 @@ function asOfToday(
   };
 }
 
-/** Writes the papers of a dissolution; those that were written before are set aside. */
+/** Writes the papers of a dissolution; those that were written before are set aside. Throws 400 while the company waits to be another type. */
 export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPapers> {
   const issued = async (kind: "common" | "preferred") =>
     (await holdings.listOf(tx, entity_id, kind)).reduce((sum, { units }) => sum + units, 0);
@@ -56,6 +57,11 @@ export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPap
     issued("preferred"),
     documents.ofDissolution(tx, entity_id),
   ]);
+  if (known.conversion_status === "pending_filing") {
+    throw wrongState(
+      "Cannot prepare the dissolution: the company's conversion is pending_filing, and is confirmed or withdrawn first.",
+    );
+  }
   const entity = asOfToday(known, held, holders);
   await documents.supersede(
     tx,
