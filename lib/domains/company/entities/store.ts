@@ -193,14 +193,14 @@ export async function moveFormation(
   await move(tx, formationStates, trigger, { table: "entity", key: "entity_id", id: entity_id, column });
 }
 
-/** Records the state's confirmation; `filed_on` is the day of filing, null for today. */
+/** Records the state's confirmation; `filed_on` is the day of filing. */
 export async function confirmFiling(
   tx: Tx,
   { entity_id }: At,
-  { confirmation_number, filed_on }: { confirmation_number: string; filed_on: string | null },
+  { confirmation_number, filed_on }: { confirmation_number: string; filed_on: string },
 ): Promise<void> {
   await tx.sql`
-    update entity set confirmation_number = ${confirmation_number}, filed_on = coalesce(${filed_on}::date, app_today()),
+    update entity set confirmation_number = ${confirmation_number}, filed_on = ${filed_on}::date,
       filing_confirmed_at = now(), updated_at = now() where entity_id = ${entity_id}`;
 }
 

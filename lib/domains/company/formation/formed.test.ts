@@ -26,6 +26,7 @@ describe("PostgreSQL keeps a company as its documents say it is", () => {
     ["active", "entity_type = 'llc'", unamended],
     ["active", "authorized_shares = 5", unamended],
     ["active", "par_value = '1'", unamended],
+    ["active", "filed_on = app_today() + 2", "a filing is not of a day to come"],
     ["active", "jurisdiction = 'NV'", "a company stays of the state that it is formed in"],
   ] as const)("one that is %s does not get %s by itself", async (which, change, rule) => {
     const text = `update entity set ${change} where entity_id = '${ids[which]}'; set constraints all immediate`;

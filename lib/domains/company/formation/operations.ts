@@ -3,6 +3,7 @@ import { today } from "#lib/core/days.ts";
 import { notFound, wrongState } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Page, Text } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
+import { happenedOn } from "#lib/core/happened.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import { askedOnce, sourceOf } from "../documents/rules.ts";
@@ -137,7 +138,7 @@ export const confirmStateFiling = operation({
   ...at("confirm_filing", "POST /filing/confirm"),
   title: "Confirm the state filing",
   about:
-    "Records the state's confirmation, in `FilingSubmitted` only; until the formation advances it may be corrected by confirming again. `filed_on` is the day of filing, today if left out. Of a company whose conversion is `pending_filing` it records the conversion's, once all of its documents are signed (else a 400): `conversion_status` is then `confirmed`, and a second confirmation a 400.",
+    "Records the state's confirmation, in `FilingSubmitted` only; until the formation advances it may be corrected by confirming again. `filed_on` is the day of filing, today if left out, and none to come. Of a company whose conversion is `pending_filing` it records the conversion's, once all of its documents are signed (else a 400): `conversion_status` is then `confirmed`, and a second confirmation a 400.",
   entity: entityInPathChanging,
   input: z.object({ entity_id, confirmation_number: Text(200), filed_on: CalendarDate.nullish() }),
   output: EntityDetail,
@@ -150,7 +151,8 @@ export const confirmStateFiling = operation({
       return loadDetail(act, input);
     }
     assertFormationStatus(entity, "confirm the filing", "FilingSubmitted");
-    await entities.confirmFiling(tx, input, { ...input, filed_on: input.filed_on ?? null });
+    const filed_on = happenedOn("filed_on", input.filed_on);
+    await entities.confirmFiling(tx, input, { confirmation_number: input.confirmation_number, filed_on });
     await isDone(tx, input.entity_id, "make_filing");
     return loadDetail(act, input);
   },

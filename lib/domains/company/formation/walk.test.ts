@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { addDays, today } from "#lib/core/days.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
@@ -41,8 +42,8 @@ const newEntity = async (entity_type: keyof typeof types) =>
   (await execute(createEntity, caller, { legal_name: " Acme ", entity_type, jurisdiction: "DE" })).value;
 const status = async (entity_id: string) => (await execute(readEntity, caller, { entity_id })).value.formation_status;
 const advance = (entity_id: string) => execute(advanceFormation, caller, { entity_id });
-const file = (entity_id: string, confirmation_number = "SR-1") =>
-  execute(confirmStateFiling, caller, { entity_id, confirmation_number });
+const file = (entity_id: string, confirmation_number = "SR-1", filed_on?: string) =>
+  execute(confirmStateFiling, caller, { entity_id, confirmation_number, filed_on });
 const confirm = (entity_id: string, ein = "84-1234567") => execute(confirmTaxNumber, caller, { entity_id, ein });
 const documentsOf = async (entity_id: string) =>
   (await execute(listFormationDocuments, caller, { entity_id })).value.data;
@@ -105,6 +106,8 @@ describe.each(["llc", "c_corp"] as const)("the formation of an %s", (type) => {
       refused(/FilingSubmitted and the state filing is not confirmed/),
     );
     await expect(confirm(entity_id)).rejects.toMatchObject(refused(/status is FilingSubmitted/));
+    const early = file(entity_id, "SR-1", addDays(today(), 1));
+    await expect(early).rejects.toThrow(`filed_on must not be after today, ${today()}`);
     await file(entity_id, "SR-1");
     const { value: filed } = await file(entity_id, "SR-2");
     expect(filed).toMatchObject({ formation_status: "FilingSubmitted", confirmation_number: "SR-2" });

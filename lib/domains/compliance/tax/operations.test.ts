@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { addDays, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { createAccount } from "#lib/domains/books/ledger/operations.ts";
@@ -109,13 +110,13 @@ describe("preparing a tax document", () => {
     const second = await prepare({ ...input, recipient_name: "ALAN TURING" });
     expect(second).toMatchObject({ filing_id: first.filing_id, amount_cents: 70_000, is_reportable: true });
     const { filing_id, obligation_id } = second;
-    const confirmed = await execute(tax.confirmTaxFiling, caller, {
-      entity_id,
-      filing_id,
-      filed_on: "2027-01-20",
-      confirmation_number: "IRIS-1",
-    });
-    expect(confirmed.value).toMatchObject({ status: "filed", filed_on: "2027-01-20", confirmation_number: "IRIS-1" });
+    const confirm = (filed_on: string) =>
+      execute(tax.confirmTaxFiling, caller, { entity_id, filing_id, filed_on, confirmation_number: "IRIS-1" });
+    await expect(confirm(addDays(today(), 1))).rejects.toThrow(`filed_on must not be after today, ${today()}`);
+    const to_come = "update tax_filing set filed_on = app_today() + 2 where filing_id = $1";
+    expect((await refusalByDatabase(to_come, [filing_id]))?.message).toContain("a filing is not of a day to come");
+    const filed = { status: "filed", filed_on: "2026-01-20", confirmation_number: "IRIS-1" };
+    expect((await confirm("2026-01-20")).value).toMatchObject(filed);
     const { value } = await execute(readObligation, caller, { obligation_id });
     expect(value.status).toBe("completed");
     expect((await prepare(input)).filing_id).not.toBe(filing_id);

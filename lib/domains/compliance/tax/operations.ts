@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { today } from "#lib/core/days.ts";
 import { Id, inQuery, Page, Paging } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
+import { happenedOn } from "#lib/core/happened.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as vendors from "#lib/domains/money/payments/vendors/store.ts";
@@ -73,13 +73,14 @@ export const readTaxFiling = operation({
 export const confirmTaxFiling = transition({
   ...atFilings("confirm_filing", "POST /{filing_id}/confirm"),
   title: "Confirm a tax filing",
-  about: "Records that the document has been filed with the agency, outside of the service, and ends its obligation.",
+  about:
+    "Records that the document has been filed with the agency, outside of the service, and ends its obligation. `filed_on` is today, if left out, and no day to come.",
   input: ConfirmedTaxFiling,
   output: TaxFiling,
-  example: { ...filing, filed_on: "2027-01-20", confirmation_number: "IRIS-2027-0042" },
+  example: { ...filing, filed_on: "2026-10-30", confirmation_number: "IRIS-2026-0042" },
   record: store,
   move: (tx, { filed_on, confirmation_number = null, ...at }) =>
-    store.confirm(tx, at, filed_on ?? today(), confirmation_number),
+    store.confirm(tx, at, happenedOn("filed_on", filed_on), confirmation_number),
   follow: async ({ tx }, _, filing) => {
     if (filing.obligation_id !== null) await endFor(tx, await entities.load(tx, filing), filing);
   },

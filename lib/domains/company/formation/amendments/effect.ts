@@ -1,5 +1,5 @@
-import { today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
+import { happenedOn } from "#lib/core/happened.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as equity from "#lib/domains/equity/amendments/store.ts";
@@ -64,9 +64,7 @@ async function seat(tx: Tx, entity: Entity, { elects, ends }: Changes, on: strin
 
 /** Throws 400 where the day is to come, or before the company was filed. */
 function dayOf(entity: Entity, given: string | null | undefined): string {
-  const now = today();
-  const day = given ?? now;
-  if (day > now) throw invalid("filed_on", `must not be after today, ${now}`);
+  const day = happenedOn("filed_on", given);
   if (entity.filed_on !== null && day < entity.filed_on) {
     throw invalid("filed_on", `must not be before the company was filed, ${entity.filed_on}`);
   }

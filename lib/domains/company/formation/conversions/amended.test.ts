@@ -51,6 +51,10 @@ it("a company is amended as the type that it is: neither is begun while the othe
     entity_id,
   ]);
   expect(unsigned?.message).toBe("the conversion is not signed");
+  const to_come = await refusalByDatabase("update conversion set filed_on = app_today() + 2 where entity_id = $1", [
+    entity_id,
+  ]);
+  expect(to_come?.message).toContain("a filing is not of a day to come");
   await execute(withdrawEntityConversion, caller, { entity_id });
 
   // One that is older than the rule: it was prepared of another type than the company has by now.

@@ -1,5 +1,5 @@
-import { today } from "#lib/core/days.ts";
-import { invalid, wrongState } from "#lib/core/errors.ts";
+import { wrongState } from "#lib/core/errors.ts";
+import { happenedOn } from "#lib/core/happened.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import * as capital from "#lib/domains/equity/capital/conversions/store.ts";
@@ -35,9 +35,7 @@ export async function confirmConversion(
     const named = unsigned.map(({ title }) => title).toSorted();
     throw wrongState(`Cannot confirm the conversion: not all of its documents are signed: ${named.join(", ")}.`);
   }
-  const now = today();
-  const filed_on = given.filed_on ?? now;
-  if (filed_on > now) throw invalid("filed_on", `must not be after today, ${now}`);
+  const filed_on = happenedOn("filed_on", given.filed_on);
   await conversions.confirm(tx, conversion_id, { confirmation_number: given.confirmation_number, filed_on });
   await entities.setConversionStatus(tx, entity, "confirmed");
   await seats.endAll(tx, entity.entity_id, seatsOfType[from_type]);
