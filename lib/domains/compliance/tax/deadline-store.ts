@@ -94,18 +94,36 @@ export async function nameObligation(tx: Tx, deadline_id: string, obligation_id:
   await tx.sql`update deadline set obligation_id = ${obligation_id} where deadline_id = ${deadline_id}`;
 }
 
+/** The obligation that asks for a filing already, by its other name or counted from another day; null where none does. */
+export async function obligationOf(
+  tx: Tx,
+  of: Pick<Deadline, "entity_id" | "jurisdiction" | "report_name" | "due_date">,
+): Promise<string | null> {
+  const [row] = await tx.sql<Pick<Own, "obligation_id">>`
+    select obligation_id from deadline where entity_id = ${of.entity_id} and jurisdiction = ${of.jurisdiction}
+      and report_name = ${of.report_name} and due_date = ${of.due_date}::date and obligation_id is not null
+    order by deadline_id limit 1`;
+  return row?.obligation_id ?? null;
+}
+
 /**
- * The last due date of that kind whose obligation is completed, `YYYY-MM-DD`; null where there is none. Of a company that has
- * converted, of those that were kept since then (`since`).
+ * The last due date of a filing, by whichever of its names, whose obligation is completed, `YYYY-MM-DD`; null where there is none. Of
+ * a company that has converted, of those that were kept since then (`since`).
  */
 export async function lastDone(
   tx: Tx,
-  { entity_id, deadline_type, jurisdiction }: Pick<Deadline, "entity_id" | "deadline_type" | "jurisdiction">,
+  {
+    entity_id,
+    deadline_type,
+    jurisdiction,
+    report_name,
+  }: Pick<Deadline, "entity_id" | "deadline_type" | "jurisdiction"> & { report_name: string | null },
   since: string | null,
 ): Promise<string | null> {
   const [row] = await tx.sql<{ done: EndOf<"deadline", "due_date"> }>`
     select max(d.due_date) as done from deadline d join ${obligations.standing} o using (workspace_id, obligation_id)
-    where d.entity_id = ${entity_id} and d.deadline_type = ${deadline_type} and d.jurisdiction = ${jurisdiction}
+    where d.entity_id = ${entity_id} and d.jurisdiction = ${jurisdiction}
+      and (d.deadline_type = ${deadline_type} or d.report_name = ${report_name})
       and o.status = 'completed' and (${since}::timestamptz is null or d.created_at >= ${since}::timestamptz)`;
   return row?.done ?? null;
 }

@@ -139,7 +139,7 @@ export const trackDeadline = operation({
   ...atDeadlines("track_deadline", "POST"),
   title: "Track a deadline",
   about:
-    "Finds when a company formed in the jurisdiction must file the report next, and opens an obligation whose tier follows from the days that are left: 7 critical, 30 high, 90 medium, more low. Where nothing is due, `due_date` is null and `reason` says why; a report that our facts lack answers `known: false`, which does not mean that none is due. The same deadline is tracked once and answered again; once its obligation is completed, the next date follows. Dates do not move for weekends.",
+    "Finds when a company formed in the jurisdiction must file the report next, and opens an obligation whose tier follows from the days that are left: 7 critical, 30 high, 90 medium, more low. Where nothing is due, `due_date` is null and `reason` says why; a report that our facts lack answers `known: false`, which does not mean that none is due. The same deadline is tracked once and answered again; once its obligation is completed, the next date follows. A report and a tax that are one filing, as in Delaware, have one obligation. Dates do not move for weekends.",
   input: NewDeadline,
   output: Deadline,
   example: { ...company, deadline_type: "annual_report", jurisdiction: "DE", formation_date: "2026-06-15" },

@@ -38,7 +38,9 @@ async function dueNext(tx: Tx, { entity, converted }: Standing, of: Tracked) {
   const { entity_id, fiscal_year_end, entity_type } = entity;
   const report = reportOf(of.deadline_type, of.jurisdiction, entity_type);
   const now = today();
-  const done = await deadlines.lastDone(tx, { entity_id, ...of }, converted?.at ?? null);
+  // A report and a tax that are one filing are filed together, whichever of them was tracked.
+  const filing = { entity_id, ...of, report_name: report?.report_name ?? null };
+  const done = await deadlines.lastDone(tx, filing, converted?.at ?? null);
   const from = done === null || done < now ? now : addDays(done, 1);
   return { report, due_date: report && nextDue(report, { formation_date: of.formation_date, fiscal_year_end }, from) };
 }
@@ -59,15 +61,16 @@ export async function track(tx: Tx, standing: Standing, { missed, ...of }: Track
   });
   const tracked = await deadlines.load(tx, { entity_id, deadline_id });
   if (due_date === null || tracked.obligation_id !== null) return tracked;
-  const { obligation_id } = await obligations.open(tx, {
+  const own = {
     entity_id,
     tier: tierOf(daysBetween(today(), due_date)),
     title: `File: ${tracked.report_name}, ${jurisdiction}, with the ${tracked.filed_with}`,
     due_date,
     kind: "file_report",
     about: { type: "deadline", id: deadline_id },
-  });
-  await deadlines.nameObligation(tx, deadline_id, obligation_id);
+  };
+  const asked = await deadlines.obligationOf(tx, tracked);
+  await deadlines.nameObligation(tx, deadline_id, asked ?? (await obligations.open(tx, own)).obligation_id);
   return deadlines.load(tx, { entity_id, deadline_id });
 }
 

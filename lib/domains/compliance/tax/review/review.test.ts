@@ -8,7 +8,7 @@ import { execute } from "#lib/execute.ts";
 import { postWhatIsDue } from "#lib/work/due.ts";
 import { activeOn } from "../../../../../e2e/support/active-company.ts";
 import { addInstrument } from "../../../../../e2e/support/equity.ts";
-import { listDeadlines } from "../operations.ts";
+import { listDeadlines, trackDeadline } from "../operations.ts";
 
 // Days far enough ahead that the world's own time does not reach them.
 const first = `${Number(today().slice(0, 4)) + 1}-03-15`;
@@ -37,6 +37,13 @@ describe("a company that becomes active", () => {
     await move(`${year + 1}-02-25`);
     expect((await asked())[0]).toMatchObject({ tier: "critical" });
     await execute(completeObligation, caller, { obligation_id: report?.obligation_id });
+    // Filed before its day it is not asked for again, by its other name either, also where that is tracked by hand.
+    const filed = [expect.stringMatching(/Form 1120$/), `${year + 2}-03-01 Annual Franchise Tax Report`];
+    await move(`${year + 1}-02-26`);
+    expect(await dues()).toEqual(filed);
+    const tracked = { entity_id, deadline_type: "franchise_tax", jurisdiction: "DE" };
+    expect((await execute(trackDeadline, caller, tracked)).value).toMatchObject({ due_date: `${year + 2}-03-01` });
+    expect(await dues()).toEqual(filed);
     await move(`${year + 1}-05-01`);
     expect(await dues()).toEqual([
       expect.stringMatching(/Form 1120$/),
