@@ -1,3 +1,5 @@
+import { wrongState } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
@@ -26,6 +28,15 @@ export async function ask(
   const about = { type: "instrument", id: instrument_id };
   const { tier = "high", due_date = null } = asked;
   await obligations.open(tx, { about, entity_id, tier, title, due_date, kind });
+}
+
+/** All that a company's charter, or its operating agreement, authorizes. Throws 400 past 2^53-1. */
+export async function authorized(tx: Tx, entity_id: string): Promise<number> {
+  const [row] = await tx.sql<{ units: string }>`
+    select coalesce(sum(charter_units), 0)::text as units from instrument i where i.entity_id = ${entity_id} and ${stock}`;
+  const units = BigInt(row?.units ?? 0);
+  if (units <= BigInt(MAX_INTEGER)) return Number(units);
+  throw wrongState("Cannot authorize as many: the units of all classes together pass 2^53-1.", "out_of_range");
 }
 
 /** The charter authorizes so many of an instrument from now on; what asked for that is done. */

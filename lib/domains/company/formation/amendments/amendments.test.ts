@@ -43,6 +43,9 @@ const confirm = (amendment_id: string, given: Record<string, unknown> = {}) =>
   execute(confirmAmendment, caller, { entity_id, amendment_id, ...given });
 const filed = { confirmation_number: "SR-2" };
 
+const grace = { seat_type: "officer", holder_name: "Grace Hopper", title: "Secretary" };
+const ended = { seat_id: "seat_01k0zk1x3ve4b8j0c2v5y6m7n8", end_reason: "died" };
+
 /** A meeting that has approved what it authorizes. */
 async function approving(authorizes: Record<string, unknown>): Promise<string> {
   const agenda = { meeting_type: "board", title: "Charter", agenda_items: ["Amend"] };
@@ -103,7 +106,7 @@ describe("an amendment of a company", () => {
     for (const one of tried) {
       if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 400, code: "invalid_transition" });
     }
-    expect(await company()).toMatchObject({ legal_name: "Acme Machines" });
+    expect(await company()).toMatchObject({ legal_name: "Acme Machines", authorized_shares: 25_000_000 });
     expect(await instrument("COMMON")).toMatchObject({
       ...{ authorized_units: 20_000_000, charter_units: 20_000_000, par_value: "0.0001", beyond_charter: false },
     });
@@ -222,8 +225,11 @@ describe("an amendment of a company", () => {
     [{ legal_name: "Acme", registered_agent: { name: "A" } }, "registered_agent must be an amendment of its own"],
     [{ legal_name: "Acme Machines" }, "legal_name must be another name than the company has"],
     [{ elects: [{ seat_type: "officer", holder_name: "A" }] }, "elects.0.title is required of an officer"],
+    [{ elects: [grace, { ...grace, holder_name: "grace  HOPPER" }] }, "elects.1.holder_name must be elected to the"],
+    [{ elects: [grace] }, "elects.0.holder_name must not hold that seat already: Grace Hopper does"],
+    [{ ends: [ended, ended] }, "ends.1.seat_id must be named once"],
     [{ new_classes: [{ symbol: "U", kind: "unit", authorized_units: 1 }] }, "new_classes.0.kind must be common"],
-    [{ ends: [{ seat_id: "seat_01k0zk1x3ve4b8j0c2v5y6m7n8", end_reason: "died" }] }, "ends.0.seat_id must be a seat"],
+    [{ ends: [ended] }, "ends.0.seat_id must be a seat"],
   ])("with %j is a 400", async (given, message) => {
     await expect(prepare(given)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
   });

@@ -103,11 +103,13 @@ export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: Con
   const filed_on = dayOf(entity, given.filed_on);
   await authorize(tx, entity_id, changes, filed_on);
   const { legal_name, registered_agent, principal_address, fiscal_year_end } = changes;
+  const isOfClasses = changes.instruments != null || changes.new_classes != null;
   const own = {
     ...(legal_name == null ? {} : { legal_name }),
     ...(registered_agent == null ? {} : { registered_agent }),
     ...(principal_address == null ? {} : { principal_address }),
     ...(fiscal_year_end == null ? {} : { fiscal_year_end }),
+    ...(isOfClasses ? { authorized_shares: await charter.authorized(tx, entity_id) } : {}),
   };
   if (Object.keys(own).length > 0) await entities.change(tx, { entity_id }, own);
   await seat(tx, entity, changes, filed_on);

@@ -23,7 +23,7 @@ import {
 } from "../texts/amendment.ts";
 import { consent } from "../texts/company-consent.ts";
 import { formationFacts } from "../texts/formation-facts.ts";
-import { formOf, groupsGiven } from "./rules.ts";
+import { assertNewcomers, formOf, groupsGiven } from "./rules.ts";
 import type { Amendment, NewAmendment } from "./schema.ts";
 import * as amendments from "./store.ts";
 
@@ -139,6 +139,8 @@ async function consentPaper(tx: Tx, facts: AmendmentFacts, entity_id: string, gi
     if (!seat) throw invalid(`ends.${at}.seat_id`, "must be a seat of the company that somebody holds");
     return { ...seat, holder_name: inline(seat.holder_name), end_reason };
   });
+  const goesOn = held.filter(({ seat_id }) => !ends.some((one) => one.seat_id === seat_id));
+  assertNewcomers(given.elects ?? [], goesOn);
   const named = (type: string) =>
     held.filter(({ seat_type }) => seat_type === type).map(({ holder_name }) => inline(holder_name));
   const decided = {

@@ -1,3 +1,6 @@
+import { invalid } from "#lib/core/errors.ts";
+import { nameKey } from "#lib/core/names.ts";
+
 /** Which fields stand on one paper: what a state has on file, its record of the agent, or what the company decides by itself. */
 const groups = {
   charter: ["legal_name", "instruments", "new_classes"],
@@ -20,4 +23,21 @@ export function groupsGiven(given: { [Field in ChangedField]?: unknown }): { gro
 export function formOf(entity_type: "c_corp" | "llc", group: Group, isOfName: boolean) {
   if (group !== "charter") return group;
   return entity_type === "llc" && !isOfName ? "operating_agreement" : "charter";
+}
+
+interface Seated {
+  seat_type: string;
+  holder_name: string;
+  title?: string | null | undefined;
+}
+
+/** Throws 400 where somebody is elected to a seat that they hold and keep: the paper could be signed, and never be confirmed. */
+export function assertNewcomers(elects: readonly Seated[], goesOn: readonly Seated[]): void {
+  const seatOf = ({ seat_type, holder_name, title }: Seated) =>
+    JSON.stringify([seat_type, nameKey(holder_name), title ?? null]);
+  const held = new Set(goesOn.map(seatOf));
+  for (const [at, seat] of elects.entries()) {
+    if (!held.has(seatOf(seat))) continue;
+    throw invalid(`elects.${at}.holder_name`, `must not hold that seat already: ${seat.holder_name} does`);
+  }
 }

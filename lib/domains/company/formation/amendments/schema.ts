@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Email, Id, Name, Paging, Text, Timestamp, Units } from "#lib/core/fields.ts";
+import { nameKey } from "#lib/core/names.ts";
 import { preference } from "#lib/domains/equity/instruments/schema.ts";
 import { Dollars } from "#lib/domains/equity/price/schema.ts";
 import { InstrumentSymbol } from "#lib/domains/equity/schema.ts";
@@ -86,6 +87,16 @@ export const NewAmendment = z
     for (const [at, { seat_type, title }] of (given.elects ?? []).entries()) {
       if ((seat_type === "officer") === (title != null)) continue;
       refuse(["elects", at, "title"], seat_type === "officer" ? "is required of an officer" : "must be left out");
+    }
+    const seats = (given.elects ?? []).map(({ seat_type, holder_name, title = null }) =>
+      JSON.stringify([seat_type, nameKey(holder_name), title]),
+    );
+    for (const [at, seat] of seats.entries()) {
+      if (seats.indexOf(seat) < at) refuse(["elects", at, "holder_name"], "must be elected to the same seat once");
+    }
+    const ended = (given.ends ?? []).map(({ seat_id }) => seat_id);
+    for (const [at, seat_id] of ended.entries()) {
+      if (ended.indexOf(seat_id) < at) refuse(["ends", at, "seat_id"], "must be named once");
     }
   });
 export type NewAmendment = z.output<typeof NewAmendment>;
