@@ -73,6 +73,7 @@ import * as reconciling from "#lib/domains/money/banking/reconciling/operations.
 import * as creditNotes from "#lib/domains/money/invoicing/credit-notes/operations.ts";
 import * as customerCredits from "#lib/domains/money/invoicing/credits/operations.ts";
 import * as customerPayments from "#lib/domains/money/invoicing/customer-payments/operations.ts";
+import * as lateFees from "#lib/domains/money/invoicing/late-fees/operations.ts";
 import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
 import * as receivables from "#lib/domains/money/invoicing/receivables/operations.ts";
 import * as recurring from "#lib/domains/money/invoicing/recurring/operations.ts";
@@ -180,6 +181,10 @@ export const chapters: Chapter[] = [
   {
     title: "Invoice settings and reminders",
     operations: [...Object.values(invoiceSettings), ...Object.values(reminders)],
+  },
+  {
+    title: "Late fees",
+    operations: Object.values(lateFees),
   },
   { title: "Sales tax rates", operations: Object.values(taxRates) },
   { title: "Customer payments", operations: Object.values(customerPayments) },

@@ -48,7 +48,7 @@ const owners: Record<string, string[]> = {
   "money/invoicing": [
     ...["invoice_counter", "invoice", "invoice_place", "invoice_settlement"],
     ...["credit_note_counter", "credit_note", "customer_payment", "customer_credit", "customer_refund", "tax_rate"],
-    ...["recurring_invoice", "recurring_issue", "invoice_settings", "invoice_reminder"],
+    ...["recurring_invoice", "recurring_issue", "invoice_settings", "invoice_reminder", "late_fee"],
   ],
   "money/payments": [
     ...["vendor", "payment", "ach_file", "ach_entry"],

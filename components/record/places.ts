@@ -24,6 +24,7 @@ const inCompany: Readonly<Record<string, (id: string) => string>> = {
   grant_id: (id) => `cap-table/grants/${id}`,
   instrument_id: (id) => `cap-table/instruments/${id}`,
   invoice_id: (id) => `invoices/${id}`,
+  late_fee_id: () => "invoices/late-fees",
   journal_import_id: (id) => `ledger/imports/${id}`,
   secondary_sale_id: (id) => `cap-table/secondary-sales/${id}`,
   seat_id: (id) => `seats/${id}`,

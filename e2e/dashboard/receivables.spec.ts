@@ -4,7 +4,7 @@ import { expect, newEntity, newPage, test, visit } from "../support/dashboard.ts
 
 // Issue 11, points 1 to 3: early payment, one payment over many invoices, credits and their refunds, earlier days.
 
-test("pays many invoices of a customer at once, takes off what early payment earns, and refunds what is too much", async ({
+test("pays many invoices of a customer at once, takes off what early payment earns, refunds what is too much, and charges what is late", async ({
   page,
   browser,
   workspace,
@@ -17,10 +17,13 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   await visit(page, `${list}/settings`);
   await page.getByLabel("Early-payment discount, %").fill("2");
   await page.getByLabel("If paid within days").fill("10");
+  await page.getByLabel("Late fee, % a month").fill("1.5");
+  await page.getByLabel("Days of grace").fill("10");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("The invoice settings are changed", { exact: true })).toBeVisible();
   await visit(page, `${list}/new`);
   await expect(page.getByLabel("Early-payment discount, %")).toHaveValue("2");
+  await expect(page.getByLabel("Late fee, % a month")).toHaveValue("1.5");
   await page.getByLabel("Customer").fill("Globex");
   const line = page.getByRole("group", { name: "Line 1" });
   await line.getByLabel("Description").fill("Design");
@@ -39,6 +42,9 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   const stranger = await newPage(browser);
   await visit(stranger, String(await customer.getByRole("link").getAttribute("href")));
   await expect(stranger.getByRole("main")).toContainText("it is less 2 %: $980.00");
+  await expect(stranger.getByRole("main")).toContainText(
+    "Overdue after 10 days of grace, it costs a late fee of 1.5 %",
+  );
   await expect(stranger.getByRole("link", { name: /Pay online/ })).toHaveAttribute(
     "href",
     "https://pay.example.com/invoice-1",
@@ -94,6 +100,28 @@ test("pays many invoices of a customer at once, takes off what early payment ear
   await sheet.getByRole("button", { name: "Issue credit note" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Credit note CN-0001" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Kept as credit");
+
+  // What is late costs what its terms say, by an invoice of its own, and voiding that waives it.
+  const yesterday = addDays(today(), -1);
+  const overdue = { customer: "Initech", amount_cents: 100_000, due_date: yesterday, late_fee_percent: "1.5" };
+  const late = await workspace.api("POST", `${api}/invoices`, overdue);
+  await workspace.api("POST", `${api}/invoices/${late.invoice_id}/send`, { sent_on: yesterday });
+  await visit(page, `${list}/late-fees`);
+  await page.getByRole("button", { name: "Charge late fees" }).click();
+  await expect(told.getByRole("row", { name: "Late fees" })).toContainText("$15.00");
+  await expectAccessibleInPassing(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Charge", exact: true }).click();
+  const fees = page.getByRole("table", { name: "Late fees" });
+  await expect(fees.getByRole("row", { name: /Initech/ })).toContainText("$15.00");
+  await expectAccessibleInPassing(page);
+  await expectFitsPhone(page);
+  await visit(page, `${list}/${late.invoice_id}`);
+  await expect(page.getByRole("main")).toContainText("a late fee of 1.5 % of what is due for each month");
+  await fees.getByRole("link", { name: "Invoice 0004" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Invoice 0004" })).toBeVisible();
+  await page.getByRole("button", { name: "Void" }).click();
+  await sheet.getByRole("button", { name: "Void" }).click();
+  await expect(fees).toContainText("Waived");
 });
 
 test("a payment settles whichever of a customer's open invoices, the first due first, however many there are", {

@@ -43,6 +43,14 @@ async function remindOfInvoice(ids: Ids, tenant: Workspace): Promise<void> {
   await ask(`invoices/${invoice_id}/remind`, {});
 }
 
+/** A customer is charged a late fee on an invoice of its own. */
+async function chargeLateFee(ids: Ids, tenant: Workspace): Promise<void> {
+  const ask = askerOf(ids, tenant);
+  const { invoice_id } = await ask("invoices", { ...ofInvoices, late_fee_percent: "1.5" });
+  await ask(`invoices/${invoice_id}/send`, { sent_on: "2026-03-31" });
+  await ask("late-fees", { invoice_id, charged_on: "2026-05-15" });
+}
+
 /** An option pool of its own reserves more than it did. */
 async function amendPool(ids: Ids, tenant: Workspace): Promise<void> {
   const ask = askerOf(ids, tenant);
@@ -73,6 +81,7 @@ export const makers: Record<string, (ids: Ids, tenant: Workspace) => Promise<unk
   bill_settlement_id: spendVendorCredit,
   vendor_refund_id: spendVendorCredit,
   invoice_reminder_id: remindOfInvoice,
+  late_fee_id: chargeLateFee,
   instrument_event_id: amendPool,
   resolution_id: authorizeGrant,
   meeting_invitation_id: inviteAda,

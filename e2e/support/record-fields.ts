@@ -7,6 +7,7 @@ import { governance } from "./governance-fields.ts";
 import { optionMarks, options } from "./option-fields.ts";
 import { payables } from "./payable-fields.ts";
 import { payroll } from "./payroll-fields.ts";
+import { receivables } from "./receivable-fields.ts";
 import { rounds } from "./round-fields.ts";
 import { statements } from "./statement-fields.ts";
 import { trust } from "./trust-fields.ts";
@@ -199,32 +200,7 @@ export const records: Record<string, Kept> = {
   },
   BankStatement: { of: "bank_statement" },
   // money
-  Invoice: {
-    of: "invoice",
-    but: {
-      subtotal_cents: "the amount less the tax in it",
-      balance_due_cents: "the amount less what has settled it",
-      discount_until: "sent_on and discount_days",
-      discount_cents: "discount_percent of the amount less its tax and its credit_note rows",
-      is_overdue: "the due date and the status",
-      days_overdue: "the due date and the status",
-      public_url: "invoice.public_token, under the public address",
-      entry_ids: ENTRIES,
-    },
-  },
-  RecurringInvoice: {
-    of: "recurring_invoice",
-    but: { issued_count: "its recurring_issue rows, counted", last_invoice_id: "recurring_issue.invoice_id?" },
-  },
-  InvoiceSettings: {
-    of: "invoice_settings",
-    but: {
-      is_mailing: "whether a mail server is set",
-      created_at: "invoice_settings.created_at?",
-      updated_at: "invoice_settings.updated_at?",
-    },
-  },
-  InvoiceReminder: { of: "invoice_reminder", but: { mail_status: "mail.status?" } },
+  ...receivables(ENTRIES),
   TaxRate: { of: "tax_rate" },
   CustomerCredit: { of: "customer_credit", but: { balance_cents: "the amount less what is applied and refunded" } },
   CustomerRefund: { of: "customer_refund", but: { entry_ids: ENTRIES } },

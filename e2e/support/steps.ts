@@ -3,6 +3,7 @@ import { anotherSale, beforeContacts } from "./contact-steps.ts";
 import { accrueOften, longDue } from "./due-steps.ts";
 import { anotherAmendment, beforeFormation } from "./formation-steps.ts";
 import { beforeGrantEvents } from "./grant-event-steps.ts";
+import { anotherOverdue, beforeOverdue } from "./overdue-steps.ts";
 import { anotherVendorCredit, beforeVendorCredits } from "./payable-steps.ts";
 import { payroll } from "./payroll-steps.ts";
 import { creditAnother, payAhead, refundAnother, sendAnother } from "./receivable-steps.ts";
@@ -103,10 +104,7 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
   [`POST ${company}/recurring-invoices/{recurring_invoice_id}/resume`]: (ask) =>
     ask(`POST ${company}/recurring-invoices/{recurring_invoice_id}/pause`),
   [`POST ${company}/invoices/{invoice_id}/report-payment`]: (ask) => ask(`POST ${company}/invoices/{invoice_id}/send`),
-  [`POST ${company}/invoices/{invoice_id}/remind`]: async (ask) => {
-    await ask(`POST ${company}/invoices`, { due_date: "2026-01-31" });
-    await ask(`POST ${company}/invoices/{invoice_id}/send`);
-  },
+  ...beforeOverdue,
   "GET /v1/documents/{document_id}/file": async (ask, ids) => {
     const { attachments } = (await ask(`POST ${company}/bill-files`)) as { attachments: { document_id: string }[] };
     ids.document_id = attachments[0]?.document_id ?? "";
@@ -212,10 +210,7 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
       await ask(`POST ${company}/invoices/{invoice_id}/customer-payments`, { amount_cents });
     }
   },
-  [`GET ${company}/invoices/{invoice_id}/reminders`]: async (ask) => {
-    await ask(`POST ${company}/invoices/{invoice_id}/send`).catch(() => undefined);
-    for (const after_days of [1, 2]) await ask(`POST ${company}/invoices/{invoice_id}/remind`, { after_days });
-  },
+  ...anotherOverdue,
   [`GET ${bank}/statements`]: async (ask) => {
     for (const period of ["2026-02", "2026-03"]) await ask(`POST ${bank}/statements`, { period });
   },

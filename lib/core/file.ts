@@ -63,6 +63,10 @@ export interface InvoiceSource {
   discount_days: number | null;
   discount_until: string | null;
   discount_cents: number;
+  late_fee_percent: string | null;
+  late_fee_cents: number | null;
+  late_fee_grace_days: number | null;
+  late_fee_cap_cents: number | null;
   /** What has settled it so far, and what has not; all of it is due of a draft. */
   amount_paid_cents: number;
   credited_cents: number;

@@ -57,6 +57,7 @@ export const prefixes = {
   customer_refund: "crf",
   recurring_invoice: "rin",
   invoice_reminder: "rem",
+  late_fee: "lfee",
   payment: "pay",
   bill: "bill",
   vendor_credit: "vcr",

@@ -32,6 +32,10 @@ export type PublicInvoice = Pick<
   | "discount_percent"
   | "discount_until"
   | "discount_cents"
+  | "late_fee_percent"
+  | "late_fee_cents"
+  | "late_fee_grace_days"
+  | "late_fee_cap_cents"
   | "currency"
   | "description"
   | "notes"
@@ -80,7 +84,9 @@ export const viewInvoice = (token: string): Promise<PublicInvoice | null> =>
     const { due_date, status, is_overdue, days_overdue, sent_on, paid_on, voided_on, payment_reported_at } = invoice;
     const { subtotal_cents, tax_cents, balance_due_cents, discount_percent, discount_until, discount_cents } = invoice;
     const early = { discount_percent, discount_until, discount_cents };
-    const sums = { amount_cents, subtotal_cents, tax_cents, balance_due_cents, currency, ...early };
+    const { late_fee_percent, late_fee_cents, late_fee_grace_days, late_fee_cap_cents } = invoice;
+    const late = { late_fee_percent, late_fee_cents, late_fee_grace_days, late_fee_cap_cents };
+    const sums = { amount_cents, subtotal_cents, tax_cents, balance_due_cents, currency, ...early, ...late };
     const lines = { line_items: invoice.line_items.map(shownLine), taxes: invoice.taxes.map(shownTax) };
     const standing = { due_date, status, is_overdue, days_overdue, sent_on, paid_on, voided_on, payment_reported_at };
     const paying = status === "sent" ? await howToPay(tx, invoice) : { bank: null, payment_url: null };

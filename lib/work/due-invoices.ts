@@ -4,6 +4,8 @@ import { AppError, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
+import { chargeLateFees } from "#lib/domains/money/invoicing/late-fees/operations.ts";
+import * as lateFees from "#lib/domains/money/invoicing/late-fees/store.ts";
 import { createInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { givenLines, nextFrom } from "#lib/domains/money/invoicing/recurring/rules.ts";
 import * as recurring from "#lib/domains/money/invoicing/recurring/store.ts";
@@ -87,6 +89,15 @@ export const recurringInvoices: Kind = {
     else await send(caller, due, due.invoice_id);
   },
   note: (tx, input, why) => ask(tx, assertDue(input), why),
+};
+
+/** Late fees of overdue invoices, where the company wants them charged by the service: each invoice's by an act of its own. */
+export const lateFeesDue: Kind = {
+  name: "Late fees",
+  scope: "invoices:write",
+  due: lateFees.dueByItself,
+  nextDay: lateFees.nextDay,
+  post: async (caller, input) => void (await execute(chargeLateFees, caller, input)),
 };
 
 /** Customers who are reminded of what is overdue. */

@@ -12,7 +12,7 @@ import { recurringEntries, scheduleMonths } from "./due-books.ts";
 import { contractTerms } from "./due-contracts.ts";
 import { deadlines } from "./due-deadlines.ts";
 import { expiredGrants } from "./due-expiry.ts";
-import { invoiceReminders, recurringInvoices } from "./due-invoices.ts";
+import { invoiceReminders, lateFeesDue, recurringInvoices } from "./due-invoices.ts";
 import type { Company, Kind } from "./due-kind.ts";
 import { signatureExpiries, signatureReminders } from "./due-signatures.ts";
 import { log } from "./log.ts";
@@ -31,6 +31,7 @@ const kinds: readonly Kind[] = [
     },
   },
   recurringInvoices,
+  lateFeesDue,
   invoiceReminders,
   recurringEntries,
   scheduleMonths,

@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
+import { type LateFees, usualIn } from "#lib/domains/money/invoicing/late-fees/rules.ts";
 import type { Invoice, NewInvoice } from "#lib/domains/money/invoicing/schema.ts";
 import { type FindAccounts, useAccounts } from "#ui/books/ledger/account-source.ts";
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
@@ -22,10 +23,11 @@ import { Textarea } from "#ui/ui/textarea.tsx";
 import { CustomerFields, type FindCustomers } from "./customer-fields.tsx";
 import { draftOf, itemsToSend, type Rate } from "./invoice-draft.ts";
 import { ItemList } from "./item-list.tsx";
+import { LateFeeFields, lateFeesTyped } from "./late-fee-fields.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { TermsFields, termsTyped } from "./terms-fields.tsx";
 
-interface InvoiceContent {
+interface InvoiceContent extends LateFees {
   entity_id: string;
   customer: string;
   email: string | null;
@@ -38,12 +40,19 @@ interface InvoiceContent {
   due_date: string;
   discount_percent: string | null;
   discount_days: number | null;
+  has_late_fees?: false;
 }
 
 /** The content of the draft that is named; a new one is not, and the act that makes it passes the name over. */
 type InvoiceInput = InvoiceContent & { invoice_id: string };
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Late-fee terms as a form holds them: what is left empty is none, whatever is usual. */
+function lateFeesOfForm(form: Record<string, unknown>): LateFees & { has_late_fees?: false } {
+  const typed = lateFeesTyped(form);
+  return Object.values(typed).every((one) => one === null) ? { ...typed, has_late_fees: false } : typed;
+}
 
 /** Drafts an invoice, or edits a draft, beside the PDF that it will be. */
 export function InvoiceEditor({
@@ -65,8 +74,8 @@ export function InvoiceEditor({
   currencies: readonly Option[];
   /** The due date that is offered. */
   due_date: string;
-  /** The early-payment terms that are usual. */
-  usual?: Pick<Invoice, "discount_percent" | "discount_days"> | null;
+  /** The early-payment and late-fee terms that are usual. */
+  usual?: (Pick<Invoice, "discount_percent" | "discount_days"> & LateFees) | null;
   /** The revenue accounts at hand that lines may be earned on; `findAccounts` finds the others. */
   accounts?: readonly Account[];
   findAccounts: FindAccounts;
@@ -97,6 +106,7 @@ export function InvoiceEditor({
     payment_url: asText(form.payment_url) || null,
     due_date: asText(form.due_date),
     ...termsTyped(form, 0),
+    ...lateFeesOfForm(form),
     // What is no number is sent as typed; the action's word on it stands at its field.
     ...(byLines
       ? { line_items: itemsToSend(items) as InvoiceContent["line_items"] }
@@ -195,6 +205,12 @@ export function InvoiceEditor({
           <TermsFields
             given={draft ?? usual}
             hint="Off what is charged without sales tax. None: nothing is taken off."
+          />
+          <LateFeeFields
+            key={`late fees in ${currency}`}
+            given={draft ?? (usual && usualIn(currency, usual))}
+            currency={currency}
+            hint="Of what is due, for each month that it is overdue. None: nothing is charged."
           />
           <Field
             label="Payment link"

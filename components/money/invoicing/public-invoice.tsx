@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { today } from "#lib/core/days.ts";
+import { lateFeesLabel } from "#lib/domains/money/invoicing/late-fees/rules.ts";
 import type { PublicInvoice } from "#lib/server/public-invoices.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { DateText } from "#ui/ui/date.tsx";
@@ -43,7 +44,7 @@ function Standing({ invoice }: { invoice: PublicInvoice }) {
     <>
       Due on <DateText value={due_date} />
       {is_overdue ? `, ${days_overdue} ${days_overdue === 1 ? "day" : "days"} ago` : null}.
-      <Early invoice={invoice} />
+      <Early invoice={invoice} /> {lateFeesLabel(invoice, invoice.currency)}
     </>
   );
 }

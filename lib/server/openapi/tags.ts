@@ -11,6 +11,7 @@ const abouts: Record<string, string> = {
   "Financial statements": "What the posted entries come to: balances, income, cash, and whether all of it ties out.",
   "Journal exports": "The whole journal as files that other bookkeeping programs read.",
   Invoices: "What customers owe. Sending, paying and voiding an invoice writes its journal entries.",
+  "Late fees": "What being overdue costs by an invoice's terms, each month once, charged by an invoice of its own.",
   Receivables: "Who owes how much, and for how long.",
   Bills:
     "What vendors are owed. Approving, paying and voiding a bill writes its journal entries; a file of one becomes a draft.",

@@ -3,6 +3,7 @@ import { createElement as h, type ReactElement } from "react";
 import { longDate } from "#lib/core/days.ts";
 import type { InvoiceSource, InvoiceSourceLine } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
+import { lateFeesLabel } from "#lib/domains/money/invoicing/late-fees/rules.ts";
 import { invoiceNumber } from "#lib/domains/money/invoicing/rules.ts";
 import { loadFonts, type PageElement, setIn, settable, showable } from "./fonts.ts";
 import { letterhead, linesOf, narrowed, rowFitsPage, unshapedNote } from "./frame.ts";
@@ -49,6 +50,7 @@ const own = StyleSheet.create({
   totalWord: { paddingRight: 24 },
   part: { flexDirection: "row", justifyContent: "flex-end", marginTop: 6, fontSize: 9.5 },
   partWord: { width: 300, textAlign: "right", paddingRight: 24, color: "#5b6169" },
+  late: { marginTop: 12, fontSize: 9.5, textAlign: "right", color: "#5b6169" },
   notes: { marginTop: 32, fontSize: 9.5 },
 });
 
@@ -180,6 +182,12 @@ function early(invoice: InvoiceSource): ReactElement[] {
   return [part("early", word, amount(balance_due_cents - discount_cents, currency))];
 }
 
+/** What being late costs, while it is to be paid. */
+function late(invoice: InvoiceSource): ReactElement[] {
+  const word = invoice.status === "paid" || invoice.status === "voided" ? "" : lateFeesLabel(invoice, invoice.currency);
+  return word === "" ? [] : [h(Text, { key: "late", style: own.late }, word)];
+}
+
 /** The page itself; what it says is tested from here. */
 export function invoicePage(invoice: InvoiceSource): PageElement {
   const { company, company_address, customer, email, amount_cents, currency, description, line_items, notes } = invoice;
@@ -226,6 +234,7 @@ export function invoicePage(invoice: InvoiceSource): PageElement {
     ),
     ...settled(invoice),
     ...early(invoice),
+    ...late(invoice),
     notes === ""
       ? null
       : h(

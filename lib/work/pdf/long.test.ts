@@ -23,6 +23,7 @@ const invoice = (description: string): InvoiceSource => ({
   ...{ amount_cents: 100, currency: "usd", description: "", tax_cents: 0, taxes: [], notes: "", status: "sent" },
   line_items: [{ description, quantity: 1, unit_amount_cents: 100, amount_cents: 100 }],
   ...{ due_date: "2026-04-30", discount_percent: null, discount_days: null, discount_until: null, discount_cents: 0 },
+  ...{ late_fee_percent: null, late_fee_cents: null, late_fee_grace_days: null, late_fee_cap_cents: null },
   ...{ amount_paid_cents: 0, credited_cents: 0, discounted_cents: 0, written_off_cents: 0, balance_due_cents: 100 },
   ...{ sent_at: null, paid_at: null, voided_at: null, created_at: "2026-03-30T09:30:00.000Z" },
 });

@@ -10,6 +10,8 @@ import { Combobox } from "#ui/ui/combobox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormSection, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { Textarea } from "#ui/ui/textarea.tsx";
+import { LateFeeFields, lateFeesTyped } from "../late-fee-fields.tsx";
 import { TermsFields, termsTyped } from "../terms-fields.tsx";
 
 type ChangeInput = z.input<typeof InvoiceSettingsChange>;
@@ -53,6 +55,11 @@ export function SettingsForm({
           payment_url: typed.payment_url || null,
           reminder_days: daysOf(typed.reminder_days),
           ...termsTyped(typed, null),
+          ...lateFeesTyped(typed),
+          late_fee_exempt_customers: Array.isArray(typed.late_fee_exempt_customers)
+            ? typed.late_fee_exempt_customers
+            : [],
+          charges_late_fees: typed.charges_late_fees === true,
         }) as ChangeInput
       }
       success="The invoice settings are changed"
@@ -97,6 +104,27 @@ export function SettingsForm({
         <TermsFields
           given={settings}
           hint="Offered by every new invoice that names no terms of its own. None: nothing is taken off."
+        />
+      </FormSection>
+      <FormSection title="Late fees">
+        <LateFeeFields
+          given={settings}
+          currency="usd"
+          hint="Of what is due, for each month that it is overdue: the terms of every new invoice that names none of its own. None: nothing is charged."
+        />
+        <Field
+          label="Customers who are charged none"
+          name="late_fee_exempt_customers"
+          optional
+          hint="Their whole names, each on a line of its own."
+        >
+          <Textarea data-type="lines" rows={3} defaultValue={settings.late_fee_exempt_customers.join("\n")} />
+        </Field>
+        <Checkbox
+          name="charges_late_fees"
+          defaultChecked={settings.charges_late_fees}
+          label="Charge them by itself"
+          hint="Each on its day, by an invoice that is mailed to the customer. Else somebody charges them on the page of late fees."
         />
       </FormSection>
       <FormSection title="Reminders">

@@ -4,6 +4,7 @@ import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { chargeAll } from "./charging.ts";
 import { termsOf } from "./early-payment/rules.ts";
+import { lateFeesOf } from "./late-fees/rules.ts";
 import type { Invoice, NewInvoice } from "./schema.ts";
 import * as settings from "./settings/store.ts";
 import * as store from "./store.ts";
@@ -31,7 +32,8 @@ export async function draftInvoices(tx: Tx, entity_id: string, given: readonly N
   ]);
   const drafts = given.flatMap(({ line_items: _, ...one }, at) => {
     const charged = charges[at];
-    return charged ? [{ ...one, ...charged, ...company, ...termsOf(one, usual) }] : [];
+    const terms = { ...termsOf(one, usual), ...lateFeesOf(one, one.currency, usual) };
+    return charged ? [{ ...one, ...charged, ...company, ...terms }] : [];
   });
   return store.insertAll(tx, entity_id, drafts);
 }

@@ -13,6 +13,7 @@ import { receive } from "./customer-payments/receiving.ts";
 import { Received } from "./customer-payments/schema.ts";
 import { companyOf, draftInvoice } from "./drafting.ts";
 import { changedTerms, discountOf, discountOn, type Terms, termsOf } from "./early-payment/rules.ts";
+import { changedLateFees, lateFeesOf } from "./late-fees/rules.ts";
 import { assertUnsettled, type Charge, invoicePdf, sentEntry } from "./rules.ts";
 import { ChangedInvoice, Invoice, InvoiceFilter, NewInvoice } from "./schema.ts";
 import { followSending } from "./sending.ts";
@@ -29,7 +30,7 @@ export const createInvoice = operation({
   ...at("create", "POST"),
   title: "Draft an invoice",
   about:
-    "A draft has its `number` at once, the entity's next one without gaps, and touches no balance. It carries the company's name and address as they are now. Either `amount_cents` is given, or `line_items` that add up to it with the sales tax on them; where both are, they must agree (400). Sales tax is worked out for each rate once: of all lines together that name it, rounded half up to the cent. Early-payment terms (`discount_percent`, `discount_days`: 2/10 is `\"2\"` and 10) take their discount off what is charged without sales tax: the tax is paid and owed whole. Without them the entity's usual ones stand, if it has any. A line's `class_id` and `project_id` are borne by the entry that sending posts.",
+    "A draft has its `number` at once, the entity's next one without gaps, and touches no balance. It carries the company's name and address as they are now. Either `amount_cents` is given, or `line_items` that add up to it with the sales tax on them; where both are, they must agree (400). Sales tax is worked out for each rate once: of all lines together that name it, rounded half up to the cent. Early-payment terms (`discount_percent`, `discount_days`: 2/10 is `\"2\"` and 10) take their discount off what is charged without sales tax: the tax is paid and owed whole. Without them the entity's usual ones stand, if it has any. Late-fee terms (`late_fee_percent` of what is due for each month that it is overdue, or `late_fee_cents` once, after `late_fee_grace_days`) are the invoice's own, else the entity's usual ones, of which those that name a sum are of US dollars; its PDF and public page tell them, and `late_fees.charge` charges by them. A line's `class_id` and `project_id` are borne by the entry that sending posts.",
   input: NewInvoice,
   output: Invoice,
   example: {
@@ -65,7 +66,8 @@ export const changeInvoice = operation({
     const asked = amount_cents ?? (items.length === 0 ? draft.amount_cents : undefined);
     const currency = changes.currency ?? draft.currency;
     const charged = await charge(tx, { entity_id, currency, amount_cents: asked, items, draft });
-    await store.changeDraft(tx, draft, { ...changes, ...charged, ...changedTerms(changes, draft) });
+    const terms = { ...changedTerms(changes, draft), ...changedLateFees(changes, draft) };
+    await store.changeDraft(tx, draft, { ...changes, ...charged, ...terms });
     return store.load(tx, { entity_id, invoice_id });
   },
 });
@@ -111,7 +113,7 @@ export const previewInvoice = operation({
       draft ?? companyOf(tx, entity_id),
       settings.load(tx, entity_id),
     ]);
-    const terms = termsOf(given, usual);
+    const terms = { ...termsOf(given, usual), ...lateFeesOf(given, given.currency, usual) };
     return invoicePdf({
       ...given,
       ...charged,

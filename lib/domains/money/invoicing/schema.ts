@@ -4,6 +4,7 @@ import { sensitive } from "#lib/core/sensitive.ts";
 import { Currency } from "#lib/domains/books/ledger/currency.ts";
 import { FreeText, givenTags, keptTags } from "#lib/domains/books/ledger/schema.ts";
 import { DiscountDays, DiscountPercent, GivenTerms } from "./early-payment/schema.ts";
+import { GivenLateFees, keptLateFees } from "./late-fees/schema.ts";
 import { PaymentUrl } from "./settings/schema.ts";
 import { invoiceStates } from "./states.ts";
 
@@ -69,6 +70,7 @@ export const NewInvoice = z.object({
   due_date: CalendarDate,
   former_number: FormerNumber.nullish(),
   ...GivenTerms.shape,
+  ...GivenLateFees.shape,
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
@@ -93,6 +95,7 @@ export const ChangedInvoice = z.object({
   discount_days: DiscountDays.nullish().meta({
     description: "Within how many days of its sending; null or 0 takes the early-payment terms back.",
   }),
+  ...GivenLateFees.shape,
 });
 export type ChangedInvoice = z.output<typeof ChangedInvoice>;
 
@@ -182,6 +185,13 @@ export const Invoice = z
       description:
         "What settling it by `discount_until` takes off: `discount_percent` of what is charged without sales tax and not credited, rounded half up. 0 without such terms, and once nothing is due.",
     }),
+    ...keptLateFees,
+    late_fees_cents: z
+      .int()
+      .meta({ description: "What the late fees on it come to that are not waived: owed by invoices of their own." }),
+    late_fee_of: Id("inv")
+      .nullable()
+      .meta({ description: "The overdue invoice that this one charges late fees on; null where it charges none." }),
     status: InvoiceStatus,
     is_overdue: z.boolean().meta({ description: "Whether it is sent and its due date is before today (UTC)." }),
     amount_paid_cents: z.int().meta({ description: "What payments and the customer's credits have settled of it." }),

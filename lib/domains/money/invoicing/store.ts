@@ -8,13 +8,16 @@ import { assignments, type Counted, columnsOf, counted, type RowAs, type RowOf }
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOfAll } from "#lib/domains/books/ledger/store.ts";
 import { discountOf, lastDay, type Terms } from "./early-payment/rules.ts";
+import type { LateFees } from "./late-fees/rules.ts";
+import type { GivenLateFees } from "./late-fees/schema.ts";
+import { chargedFor, chargedOn } from "./late-fees/store.ts";
 import { newToken, publicUrl } from "./public-link.ts";
 import { balanceDue, type Charge, wholeLine } from "./rules.ts";
 import type { ChangedInvoice, Invoice, NewInvoice } from "./schema.ts";
 import { invoiceStates } from "./states.ts";
 
 /** What is told of an invoice beside its own columns. */
-type Told = Pick<Invoice, "is_overdue" | "days_overdue" | "entry_ids"> & {
+type Told = Pick<Invoice, "is_overdue" | "days_overdue" | "entry_ids" | "late_fees_cents" | "late_fee_of"> & {
   /** What credit notes have taken back of what is charged without sales tax; 0 where no early-payment terms ask. */
   credited_net_cents: number;
 };
@@ -25,6 +28,7 @@ const overdue = sql`(i.status = 'sent' and i.due_date < app_today())`;
 
 const rows = sql`select ${columnsOf("invoice", "i")}, ${overdue} as is_overdue,
     case when ${overdue} then app_today() - i.due_date else 0 end as days_overdue,
+    ${chargedOn} as late_fees_cents, ${chargedFor} as late_fee_of,
     case when i.discount_percent is null then 0 else coalesce((select sum(n.amount_cents - n.tax_cents) from credit_note n
       where n.invoice_id = i.invoice_id and n.status = 'issued'), 0) end::bigint as credited_net_cents,
     ${entryIdsOfAll({
@@ -55,7 +59,17 @@ export interface Company {
   company_address: string | null;
 }
 
-type Given = Omit<NewInvoice, "amount_cents" | "line_items" | keyof Terms> & Charge & Company & Terms;
+type Given = Omit<NewInvoice, "amount_cents" | "line_items" | keyof Terms | keyof GivenLateFees> &
+  Charge &
+  Company &
+  Terms &
+  LateFees;
+
+/** What is told of a draft that is just made. */
+const NOTHING_YET: Told = {
+  ...{ entry_ids: [], is_overdue: false, days_overdue: 0 },
+  ...{ credited_net_cents: 0, late_fees_cents: 0, late_fee_of: null },
+};
 
 /** Makes drafts with the entity's next numbers, in their order; whoever makes any at the same time waits for this one's commit. */
 export async function insertAll(tx: Tx, entity_id: string, given: readonly Given[]): Promise<Invoice[]> {
@@ -66,19 +80,21 @@ export async function insertAll(tx: Tx, entity_id: string, given: readonly Given
       on conflict (workspace_id, entity_id) do update set last_number = c.last_number + excluded.last_number
       returning last_number - ${given.length}::bigint + 1 as first_number)
     insert into invoice (invoice_id, entity_id, number, company, company_address, customer, email, amount_cents, currency,
-      description, line_items, tax_cents, taxes, notes, payment_url, due_date, discount_percent, discount_days, former_number)
+      description, line_items, tax_cents, taxes, notes, payment_url, due_date, discount_percent, discount_days, former_number,
+      late_fee_percent, late_fee_cents, late_fee_grace_days, late_fee_cap_cents)
     select t.invoice_id, ${entity_id}, first_number + t.place, t.company, t.company_address, t.customer, t.email, t.amount_cents,
       t.currency, t.description, t.line_items, t.tax_cents, t.taxes, t.notes, t.payment_url, t.due_date, t.discount_percent,
-      t.discount_days, t.former_number
+      t.discount_days, t.former_number, t.late_fee_percent, t.late_fee_cents, t.late_fee_grace_days, t.late_fee_cap_cents
     from counter, jsonb_to_recordset(${json(told)}::jsonb) as t(invoice_id text, place bigint, company text, company_address text,
       customer text, email text, amount_cents bigint, currency text, description text, line_items jsonb, tax_cents bigint, taxes jsonb,
-      notes text, payment_url text, due_date date, discount_percent text, discount_days int, former_number text)
+      notes text, payment_url text, due_date date, discount_percent text, discount_days int, former_number text,
+      late_fee_percent text, late_fee_cents bigint, late_fee_grace_days int, late_fee_cap_cents bigint)
     order by t.place returning ${columnsOf("invoice")}`;
   const byId = new Map(made.map((row) => [row.invoice_id, row]));
   return told.map(({ invoice_id }) => {
     const row = byId.get(invoice_id);
     if (!row) throw notFound("invoice");
-    return record({ ...row, entry_ids: [], is_overdue: false, days_overdue: 0, credited_net_cents: 0 });
+    return record({ ...row, ...NOTHING_YET });
   });
 }
 
@@ -146,25 +162,16 @@ export async function findByToken(tx: Tx, token: string): Promise<Invoice | null
   return row ? record(row) : null;
 }
 
-type Changes = Omit<ChangedInvoice, "entity_id" | "invoice_id" | "amount_cents" | "line_items" | keyof Terms> &
+type Changes = Omit<ChangedInvoice, keyof At | "amount_cents" | "line_items" | keyof Terms | keyof GivenLateFees> &
   Charge &
-  Terms;
+  Terms &
+  LateFees;
 
 const CHANGEABLE = [
-  "customer",
-  "email",
-  "amount_cents",
-  "currency",
-  "description",
-  "line_items",
-  "tax_cents",
-  "taxes",
-  "notes",
-  "payment_url",
-  "due_date",
-  "discount_percent",
-  "discount_days",
-] as const;
+  ...(["customer", "email", "amount_cents", "currency", "description", "line_items", "tax_cents", "taxes"] as const),
+  ...(["notes", "payment_url", "due_date", "discount_percent", "discount_days"] as const),
+  ...(["late_fee_percent", "late_fee_cents", "late_fee_grace_days", "late_fee_cap_cents"] as const),
+];
 
 /** Changes a draft. Throws 400 naming the action and the status where it is none any more. */
 export async function changeDraft(tx: Tx, { invoice_id, status }: Invoice, changes: Changes): Promise<void> {

@@ -167,6 +167,7 @@ export const planInvoices = (tx: Tx, given: NewInvoiceList): Promise<Plan<NewInv
         ...{ amount_cents: open_cents, line_items: [line], due_date: due_date ?? undefined },
         // The terms of an early payment were those of the day that it was sent in truth.
         ...{ former_number: number, description: description ?? undefined, discount_days: 0 },
+        has_late_fees: false,
       };
       return recordOf(reading, NewInvoice, input, { former_number: "number", amount_cents: "balance_due" });
     },

@@ -3,6 +3,7 @@
 import { issueCreditNote, voidCreditNote } from "#lib/domains/money/invoicing/credit-notes/operations.ts";
 import { applyCustomerCredit, listCustomerCredits } from "#lib/domains/money/invoicing/credits/operations.ts";
 import * as customerPayments from "#lib/domains/money/invoicing/customer-payments/operations.ts";
+import { chargeLateFees, listLateFees } from "#lib/domains/money/invoicing/late-fees/operations.ts";
 import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
 import * as refunds from "#lib/domains/money/invoicing/refunds/operations.ts";
 import * as settlements from "#lib/domains/money/invoicing/settlements/operations.ts";
@@ -40,5 +41,8 @@ export const voidPayment = changing(customerPayments.voidCustomerPayment);
 export const tryVoidPayment = dryRunOf(customerPayments.voidCustomerPayment);
 export const voidNote = changing(voidCreditNote);
 export const tryVoidNote = dryRunOf(voidCreditNote);
+export const moreLateFees = action(listLateFees);
+export const chargeFees = action(chargeLateFees);
+export const tryChargeFees = dryRunOf(chargeLateFees);
 export const previewList = action(lists.previewInvoices);
 export const importList = action(lists.importInvoices);

@@ -22,7 +22,7 @@ export const createRecurringInvoice = operation({
   ...at("create", "POST"),
   title: "Create a recurring invoice",
   about:
-    'A schedule of invoices with this content. On each of its days the service drafts one, an act of its own (`invoices.create`), and with `issue_as: "sent"` sends it, another (`invoices.send`): policies are asked of both, and what they refuse becomes an obligation. Each day has one invoice, never two; days on which the service was down are caught up with, in their order. Days are UTC.',
+    'A schedule of invoices with this content. On each of its days the service drafts one, an act of its own (`invoices.create`), and with `issue_as: "sent"` sends it, another (`invoices.send`): policies are asked of both, and what they refuse becomes an obligation. Each day has one invoice, never two; days on which the service was down are caught up with, in their order. Late-fee terms are the entity\'s usual ones on each day. Days are UTC.',
   input: NewRecurringInvoice,
   output: RecurringInvoice,
   example: {

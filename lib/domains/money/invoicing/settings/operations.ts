@@ -12,7 +12,8 @@ const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 export const readInvoiceSettings = operation({
   ...at("read", "GET"),
   title: "Read the invoice settings",
-  about: "How customers are told to pay, what paying early usually takes off, and when they are reminded.",
+  about:
+    "How customers are told to pay, what paying early usually takes off and being late usually costs, and when they are reminded.",
   input: z.object({ entity_id: Id("ent") }),
   output: InvoiceSettings,
   example: entity,
@@ -23,13 +24,14 @@ export const changeInvoiceSettings = operation({
   ...at("change", "PATCH"),
   title: "Update the invoice settings",
   about:
-    "What is left out stays as it is; null takes it back. Early-payment terms that are changed here are those of invoices that are made from now on. Public pages of invoices name the bank of `bank_id`, and its routing and account number only with `shows_account_number`. Reminders are mailed by the service on the days that are chosen here, each an act of its own (`invoices.remind`), once for each of these days: never for days that had passed before they were chosen, and after a downtime only for the latest.",
+    "What is left out stays as it is; null takes it back. Early-payment terms that are changed here are those of invoices that are made from now on. Late-fee terms that are changed here are likewise those of invoices that are made from now on; those that name a sum (`late_fee_cents`, `late_fee_cap_cents`) are of invoices in US dollars. Nothing is charged until somebody does (`late_fees.charge`), or the service by itself with `charges_late_fees`, and never to `late_fee_exempt_customers`. Public pages of invoices name the bank of `bank_id`, and its routing and account number only with `shows_account_number`. Reminders are mailed by the service on the days that are chosen here, each an act of its own (`invoices.remind`), once for each of these days: never for days that had passed before they were chosen, and after a downtime only for the latest.",
   input: InvoiceSettingsChange,
   output: InvoiceSettings,
   example: { ...entity, payment_url: "https://pay.example.com/acme", reminder_days: [3, 14, 30] },
   async run({ tx }, input) {
     const settings = await store.change(tx, input);
-    if (input.reminder_days?.length) await calendar.plan(tx, input.entity_id, addDays(today(), 1));
+    if (input.reminder_days?.length || input.charges_late_fees)
+      await calendar.plan(tx, input.entity_id, addDays(today(), 1));
     return settings;
   },
 });

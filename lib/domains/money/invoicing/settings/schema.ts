@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Id, Timestamp } from "#lib/core/fields.ts";
 import { DiscountDays, DiscountPercent } from "../early-payment/schema.ts";
+import { ChangedLateFees, ExemptCustomers, keptLateFees } from "../late-fees/schema.ts";
 
 const MOST_LENGTH = 2000;
 
@@ -54,6 +55,14 @@ export const InvoiceSettingsChange = z.object({
     description:
       "Within how many days of its sending an invoice is usually settled early; 0 takes both back, as null does.",
   }),
+  ...ChangedLateFees.shape,
+  late_fee_exempt_customers: ExemptCustomers.optional().meta({
+    description: "The whole names of customers who are charged no late fees, without regard to case; 500 at most.",
+  }),
+  charges_late_fees: z.boolean().optional().meta({
+    description:
+      "Whether the service charges late fees by itself, each invoice by an act of its own on the day that a month of it is to be charged; what is to be charged already, on the next.",
+  }),
   reminder_days: ReminderDays.optional(),
 });
 export type InvoiceSettingsChange = z.output<typeof InvoiceSettingsChange>;
@@ -66,6 +75,9 @@ export const InvoiceSettings = z
     payment_url: z.string().nullable(),
     discount_percent: z.string().nullable(),
     discount_days: z.int().nullable(),
+    ...keptLateFees,
+    late_fee_exempt_customers: z.array(z.string()),
+    charges_late_fees: z.boolean().meta({ description: "Whether the service charges late fees by itself." }),
     reminder_days: z.array(z.int()),
     is_mailing: z.boolean().meta({
       description:

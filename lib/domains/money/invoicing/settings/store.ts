@@ -4,6 +4,7 @@ import { assignments, columnsOf, type RowOf } from "#lib/db/rows.ts";
 import { hasMailServer } from "#lib/domains/trust/mail/facts.ts";
 import * as banking from "../../banking/store.ts";
 import { changedTerms } from "../early-payment/rules.ts";
+import { changedLateFees, NO_LATE_FEES } from "../late-fees/rules.ts";
 import type { Invoice } from "../schema.ts";
 import type { InvoiceSettings, InvoiceSettingsChange } from "./schema.ts";
 
@@ -16,6 +17,9 @@ const unset = (entity_id: string) => ({
   payment_url: null,
   discount_percent: null,
   discount_days: null,
+  ...NO_LATE_FEES,
+  late_fee_exempt_customers: [],
+  charges_late_fees: false,
   reminder_days: [],
   reminders_since: null,
   created_at: null,
@@ -35,6 +39,12 @@ const CHANGEABLE = [
   "payment_url",
   "discount_percent",
   "discount_days",
+  "late_fee_percent",
+  "late_fee_cents",
+  "late_fee_grace_days",
+  "late_fee_cap_cents",
+  "late_fee_exempt_customers",
+  "charges_late_fees",
   "reminder_days",
 ] as const;
 
@@ -60,7 +70,7 @@ export async function change(tx: Tx, { entity_id, ...given }: InvoiceSettingsCha
   const before = await load(tx, entity_id);
   const { bank_id = before.bank_id, shows_account_number = before.shows_account_number } = given;
   await assertBank(tx, { ...before, bank_id, shows_account_number });
-  const changes = { ...given, ...changedTerms(given, before) };
+  const changes = { ...given, ...changedTerms(given, before), ...changedLateFees(given, before) };
   // Sent together, and done in this order.
   await Promise.all([
     tx.sql`insert into invoice_settings (entity_id) values (${entity_id}) on conflict do nothing`,

@@ -15,6 +15,7 @@ export function assertInOrder(from: string | undefined, to: string): void {
 
 const words: Readonly<Record<Movement["kind"], (number: string) => string>> = {
   invoice: (number) => `Invoice ${number}`,
+  late_fee: (number) => `Late fee, invoice ${number}`,
   invoice_voided: (number) => `Invoice ${number}, void`,
   payment: (number) => `Payment on invoice ${number}`,
   credit: (number) => `Credit applied to invoice ${number}`,

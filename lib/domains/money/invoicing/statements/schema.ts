@@ -16,6 +16,7 @@ export type AskedStatement = z.output<typeof AskedStatement>;
 /** What happens on a customer's account. */
 const movements = [
   "invoice",
+  "late_fee",
   "invoice_voided",
   "payment",
   "credit",
@@ -31,7 +32,7 @@ const Movement = z.object({
   date: CalendarDate,
   kind: z.enum(movements).meta({
     description:
-      "`credit`: settled with the customer's credit; `discount`: taken off for early payment; `taken_back`: a settlement that was voided.",
+      "`late_fee`: an invoice that charges late fees; `credit`: settled with the customer's credit; `discount`: taken off for early payment; `taken_back`: a settlement that was voided.",
   }),
   invoice_id: Id("inv"),
   number: z.int().meta({ description: "The invoice's number." }),

@@ -3,6 +3,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import type { SumOf } from "#lib/db/rows.ts";
 import { type Sql, sql } from "#lib/db/sql.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
+import { chargedFor } from "../late-fees/store.ts";
 import { MOST_MOVEMENTS } from "./rules.ts";
 import type { CustomerStatement, Movement } from "./schema.ts";
 
@@ -19,9 +20,10 @@ interface Asked {
  * was done, and what comes first of what was done at once.
  */
 const moved = ({ entity_id, customer, currency }: Asked) => sql`
-  with own as materialized (select i.invoice_id, i.number, i.amount_cents, i.sent_on, i.sent_at, i.voided_on, i.voided_at, i.customer from invoice i
+  with own as materialized (select i.invoice_id, i.number, i.amount_cents, i.sent_on, i.sent_at, i.voided_on, i.voided_at, i.customer,
+      ${chargedFor} as late_fee_of from invoice i
     where i.entity_id = ${entity_id} and i.customer_key = lower(${customer}) and i.currency = ${currency} and i.sent_on is not null)
-  select sent_on as date, sent_at as at, 1 as step, 'invoice' as kind, invoice_id, number, amount_cents, invoice_id as id, customer from own
+  select sent_on as date, sent_at as at, 1 as step, case when late_fee_of is null then 'invoice' else 'late_fee' end as kind, invoice_id, number, amount_cents, invoice_id as id, customer from own
   union all select voided_on, voided_at, 4, 'invoice_voided', invoice_id, number, -amount_cents, invoice_id, customer from own where voided_on is not null
   union all select s.settled_on, s.created_at, 2, s.kind, s.invoice_id, own.number, -s.amount_cents, s.settlement_id, own.customer
     from own join invoice_settlement s on s.invoice_id = own.invoice_id

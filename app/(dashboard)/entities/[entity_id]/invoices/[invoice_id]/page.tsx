@@ -5,6 +5,8 @@ import { addMonths, today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { issueCreditNote } from "#lib/domains/money/invoicing/credit-notes/operations.ts";
 import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
+import { chargeLateFees, listLateFees } from "#lib/domains/money/invoicing/late-fees/operations.ts";
+import { lateFeesLabel } from "#lib/domains/money/invoicing/late-fees/rules.ts";
 import * as invoicing from "#lib/domains/money/invoicing/operations.ts";
 import { listSettlements, writeOffInvoice } from "#lib/domains/money/invoicing/settlements/operations.ts";
 import { invoiceStates } from "#lib/domains/money/invoicing/states.ts";
@@ -39,6 +41,7 @@ import { tagsOf } from "../../ledger/tags.ts";
 import { findBanks } from "../../payments/actions.ts";
 import { banksOf } from "../../payments/choices.ts";
 import { receive, send, tryReceive, trySend, tryVoid, voidInvoice } from "../actions.ts";
+import { LateFeesOn } from "../late-fees-on.tsx";
 import { repeat } from "../recurring/actions.ts";
 import { SettledBy } from "../settling.tsx";
 
@@ -164,6 +167,15 @@ export default async function InvoicePage({ params, searchParams }: InvoicePageP
           { term: "From", value: invoice.company },
           ...told("Address", invoice.company_address),
           ...told("Early payment", earlyPaymentLabel(invoice) || null),
+          ...told("Late fees", lateFeesLabel(invoice, currency) || null),
+          ...(invoice.late_fee_of === null
+            ? []
+            : [
+                {
+                  term: "Charges a late fee",
+                  value: <TextLink href={`${list}/${invoice.late_fee_of}`}>on an overdue invoice</TextLink>,
+                },
+              ]),
           ...told("Payment link", invoice.payment_url),
           ...dated("Sent", invoice.sent_on),
           ...dated("Paid", invoice.paid_on),
@@ -201,6 +213,9 @@ export default async function InvoicePage({ params, searchParams }: InvoicePageP
           ) : null}
         </Section>
         {settled ? <SettledBy invoice={invoice} first={settled} asked={settling} writes={writes} /> : null}
+        {sent_at && (invoice.late_fee_grace_days !== null || invoice.late_fee_of !== null) ? (
+          <LateFeesOn invoice={invoice} writes={writes} />
+        ) : null}
         {notes ? (
           <Section title="Notes">
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
@@ -244,6 +259,10 @@ export default async function InvoicePage({ params, searchParams }: InvoicePageP
               ]
             : []),
           callOf(listSettlements, { entity_id, invoice_id }),
+          ...(isOwed && invoice.late_fee_grace_days !== null
+            ? [callOf(chargeLateFees, { entity_id, invoice_id })]
+            : []),
+          callOf(listLateFees, { entity_id, invoice_id }),
           callOf(invoicing.downloadInvoice, { entity_id, invoice_id }),
         ]}
       />

@@ -1,0 +1,55 @@
+import { currencySign } from "#lib/core/money.ts";
+import type { LateFees } from "#lib/domains/money/invoicing/late-fees/rules.ts";
+import { Field } from "#ui/ui/field.tsx";
+import { FormGrid } from "#ui/ui/form.tsx";
+import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
+
+/** Late-fee terms as they were typed; what is no number stays as typed, to be refused at its field. */
+export function lateFeesTyped(typed: Record<string, unknown>): LateFees {
+  const days = String(typed.late_fee_grace_days ?? "").trim();
+  return {
+    late_fee_percent: String(typed.late_fee_percent ?? "").trim() || null,
+    late_fee_cents: (typed.late_fee_cents ?? null) as number | null,
+    late_fee_grace_days: (days === "" ? null : /^\d{1,4}$/.test(days) ? Number(days) : days) as number | null,
+    late_fee_cap_cents: (typed.late_fee_cap_cents ?? null) as number | null,
+  };
+}
+
+/** What being overdue costs: so much a month, or once, after days of grace. */
+export function LateFeeFields({ given, currency, hint }: { given: LateFees | null; currency: string; hint: string }) {
+  const symbol = currencySign(currency);
+  return (
+    <FormGrid>
+      <Field label="Late fee, % a month" name="late_fee_percent" optional hint={hint}>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="1.5"
+          defaultValue={given?.late_fee_percent ?? undefined}
+          className="tabular-nums"
+        />
+      </Field>
+      <Field label="Or once" name="late_fee_cents" optional hint="In place of a percentage.">
+        <MoneyInput symbol={symbol} defaultCents={given?.late_fee_cents ?? undefined} />
+      </Field>
+      <Field label="Days of grace" name="late_fee_grace_days" optional hint="After the due date.">
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+          defaultValue={given?.late_fee_grace_days ?? undefined}
+          className="tabular-nums"
+        />
+      </Field>
+      <Field
+        label="At most"
+        name="late_fee_cap_cents"
+        optional
+        hint="All fees of a percentage on one invoice together."
+      >
+        <MoneyInput symbol={symbol} defaultCents={given?.late_fee_cap_cents ?? undefined} />
+      </Field>
+    </FormGrid>
+  );
+}
