@@ -30,7 +30,7 @@ export function LateFeeFields({ given, currency, hint }: { given: LateFees | nul
           className="tabular-nums"
         />
       </Field>
-      <Field label="Or once" name="late_fee_cents" optional hint="In place of a percentage.">
+      <Field label="Or a late fee once" name="late_fee_cents" optional hint="In place of a percentage.">
         <MoneyInput symbol={symbol} defaultCents={given?.late_fee_cents ?? undefined} />
       </Field>
       <Field label="Days of grace" name="late_fee_grace_days" optional hint="After the due date.">
@@ -43,10 +43,10 @@ export function LateFeeFields({ given, currency, hint }: { given: LateFees | nul
         />
       </Field>
       <Field
-        label="At most"
+        label="Late fees at most"
         name="late_fee_cap_cents"
         optional
-        hint="All fees of a percentage on one invoice together."
+        hint="Of a percentage, all together on one invoice."
       >
         <MoneyInput symbol={symbol} defaultCents={given?.late_fee_cap_cents ?? undefined} />
       </Field>

@@ -93,6 +93,10 @@ describe("an invoice's PDF", { timeout: 60_000 }, () => {
       { discount_percent: "2", discount_days: 10, discount_until: "2026-04-10", discount_cents: 9_601 },
       "If paid by April 10, 2026, less 2 % (96.01)\n$4,704.49",
     ],
+    [
+      { late_fee_percent: "1.5", late_fee_grace_days: 10 },
+      "After 10 days of grace, being overdue costs a late fee of 1.5 % of what is due for each month.",
+    ],
     [{ status: "voided", voided_at: "2026-04-03T00:00:00.000Z" }, "Void since April 3, 2026"],
   ])("with %j says: %s", async (more, standing) => {
     await loadFonts();

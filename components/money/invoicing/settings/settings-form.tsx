@@ -123,7 +123,7 @@ export function SettingsForm({
         <Checkbox
           name="charges_late_fees"
           defaultChecked={settings.charges_late_fees}
-          label="Charge them by itself"
+          label="Charge late fees by itself"
           hint="Each on its day, by an invoice that is mailed to the customer. Else somebody charges them on the page of late fees."
         />
       </FormSection>

@@ -50,7 +50,14 @@ export async function LateFeesOn({ invoice, writes }: { invoice: Invoice; writes
       {first.data.length === 0 ? (
         <p className="text-subtle">None were charged.</p>
       ) : (
-        <EndlessList of="late fees" first={first} asked={asked} list={moreLateFees} table={LateFeeTable} />
+        <EndlessList
+          of="late fees"
+          first={first}
+          asked={asked}
+          list={moreLateFees}
+          table={LateFeeTable}
+          given={{ on: late_fee_of === null ? "overdue" : "charging" } as const}
+        />
       )}
     </Section>
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readIncomeStatement } from "#lib/domains/books/reports/operations.ts";
+import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
+import { execute } from "#lib/execute.ts";
 import { balancesOf, outcomes } from "../../../../../e2e/support/books.ts";
 import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import { refused, withInvoice } from "../../../../../e2e/support/invoices.ts";
@@ -113,6 +115,21 @@ describe("late fees", () => {
     await act(sendInvoice, { invoice_id, sent_on: "2026-01-31" });
     const { late_fees } = await charge("2026-04-01", { invoice_id });
     expect(late_fees.map(({ charged_from }) => charged_from)).toEqual(["2026-02-01", "2026-03-01", "2026-04-01"]);
+  });
+
+  it("are asked of policies by each customer and by what they come to together", async () => {
+    const company = await withLate();
+    await company.sent(200_000, { ...terms, customer: "Initech" });
+    const forbid = (name: string, when: string) =>
+      execute(createPolicy, company.caller, {
+        ...{ name, mode: "enforce" },
+        text: `forbid(principal, action in Action::"money", resource) when { ${when} };`,
+      });
+    await forbid("Initech", 'context has recipient && context.recipient == "Initech"');
+    await expect(company.charge("2026-04-30", {})).rejects.toMatchObject({ status: 403, code: "policy_denied" });
+    expect((await company.charge("2026-04-30")).late_fees).toMatchObject([{ amount_cents: 3_000 }]);
+    await forbid("Large", "context has amount_cents && context.amount_cents > 3000");
+    await expect(company.charge("2026-06-30")).rejects.toMatchObject({ status: 403, code: "policy_denied" });
   });
 
   it("are charged once, whoever races whom, and PostgreSQL holds them to the terms", async () => {

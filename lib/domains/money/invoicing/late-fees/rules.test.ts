@@ -58,10 +58,10 @@ describe("late-fee terms", () => {
     });
     expect(changedLateFees({ late_fee_percent: null }, bounded)).toEqual(NO_LATE_FEES);
     expect(lateFeesLabel(bounded, "usd")).toBe(
-      "Overdue after 10 days of grace, it costs a late fee of 1.5 % of what is due for each month, $50.00 at most.",
+      "After 10 days of grace, being overdue costs a late fee of 1.5 % of what is due for each month, $50.00 at most.",
     );
     expect(lateFeesLabel({ ...NO_LATE_FEES, late_fee_cents: 2_500, late_fee_grace_days: 0 }, "usd")).toBe(
-      "Overdue, it costs a late fee of $25.00.",
+      "Being overdue costs a late fee of $25.00.",
     );
   });
 });

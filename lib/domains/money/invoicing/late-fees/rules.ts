@@ -133,11 +133,10 @@ export function lateFeesLabel(terms: LateFees, currency: string): string {
   const { late_fee_percent, late_fee_cents, late_fee_grace_days, late_fee_cap_cents } = terms;
   if (late_fee_grace_days === null) return "";
   const days = late_fee_grace_days === 1 ? "1 day" : `${late_fee_grace_days} days`;
-  const after = late_fee_grace_days === 0 ? "" : ` after ${days} of grace`;
-  if (late_fee_percent === null)
-    return `Overdue${after}, it costs a late fee of ${amount(late_fee_cents ?? 0, currency)}.`;
+  const costs = late_fee_grace_days === 0 ? "Being overdue costs" : `After ${days} of grace, being overdue costs`;
+  if (late_fee_percent === null) return `${costs} a late fee of ${amount(late_fee_cents ?? 0, currency)}.`;
   const most = late_fee_cap_cents === null ? "" : `, ${amount(late_fee_cap_cents, currency)} at most`;
-  return `Overdue${after}, it costs a late fee of ${late_fee_percent} % of what is due for each month${most}.`;
+  return `${costs} a late fee of ${late_fee_percent} % of what is due for each month${most}.`;
 }
 
 /** Throws 400 saying why where that invoice is charged no late fees. */

@@ -41,7 +41,7 @@ export default async function InvoiceSettingsPage({ params }: CompanyParams) {
     <>
       <PageHeader
         title="Invoice settings"
-        description="How customers are told to pay, when they are reminded, and which sales tax is charged."
+        description="How customers are told to pay, what paying early takes off and being late costs, when they are reminded, and which sales tax is charged."
       />
       <div className="mb-6">
         <InvoiceTabs entity_id={entity_id} />
