@@ -212,7 +212,7 @@ describe("an exercise", () => {
   });
 
   it("pays its price in shares, if it is asked to, and a warrant's are preferred where it says so", async () => {
-    const { entity_id, exercise, give, read } = await company({ option_type: "nso" });
+    const { entity_id, exercise, give, read, table } = await company({ option_type: "nso" });
     const option = await exercise({ shares: 200, net_exercise: true });
     const shares = await read(option.events[0]?.resulting_grant_id);
     expect(shares).toMatchObject({ shares: 155, price_per_share: null, entry_ids: [] });
@@ -228,11 +228,24 @@ describe("an exercise", () => {
       message: expect.stringContaining("exercise_price"),
     });
     await asOwner("update equity_grant set exercise_price = '2' where grant_id = $1", [grant_id]);
-    const taken = await warrant({ shares: 50 });
+    const taken = await warrant({ shares: 20 });
     expect(await read(taken.events[0]?.resulting_grant_id)).toMatchObject({
       grant_type: "preferred_stock",
-      consideration_cents: 10_000,
+      consideration_cents: 4000,
     });
+    // A split of the common stock makes 60 of the 30 that are left, and no more of the preferred shares that they are for; one of these does.
+    const common = (await table()).instruments.find(({ kind }) => kind === "common");
+    const half = { entity_id, numerator: 2, denominator: 1 };
+    await execute(splitInstrument, caller, { ...half, instrument_id: common?.instrument_id });
+    const issued = async (given: Record<string, unknown>) =>
+      read((await warrant(given)).events.at(-1)?.resulting_grant_id);
+    expect(await issued({ shares: 20 })).toMatchObject({ shares: 10, price_per_share: "2" });
+    await execute(splitInstrument, caller, { ...half, numerator: 4, instrument_id: seed.instrument_id });
+    expect(await issued({ shares: 20 })).toMatchObject({ shares: 40, price_per_share: "0.5" });
+    // What the common stock is worth by its valuation says nothing of preferred stock.
+    await expect(warrant({ shares: 20, net_exercise: true })).rejects.toThrow("a 409A valuation is of common stock");
+    const net = await issued({ shares: 20, net_exercise: true, fair_market_value: "1" });
+    expect(net).toMatchObject({ shares: 20, price_per_share: null });
   });
 });
 

@@ -35,6 +35,21 @@ async function stockOf(tx: Tx, { entity_id, grant_type }: Grant, given: string |
   return instruments.underlying(tx, entity_id, given);
 }
 
+/**
+ * How many shares of a stock so many of a promise are, and at what price each. What is promised is counted in common shares, and is split
+ * with them; of preferred stock it stays what it was, but for splits of its own. Throws 400 where they come to none.
+ */
+async function boughtOf(tx: Tx, grant: Grant & { exercise_price: string }, shares: number, stock: Instrument) {
+  const { exercise_price, events: happened } = grant;
+  const common = splitsOf(happened);
+  if (stock.kind !== "preferred") return { bought: shares, price: priceAfter(exercise_price, common) };
+  const own = await instruments.splitsSince(tx, stock, grant);
+  const back = common.map((split) => ({ numerator: split.denominator, denominator: split.numerator }));
+  const bought = sharesAfter(shares, [...back, ...own]);
+  if (bought === 0) throw invalid("shares", `must become at least one share of ${stock.symbol}`);
+  return { bought, price: priceAfter(exercise_price, own) };
+}
+
 /** The day of an exercise: as given, else today. Throws 400 naming the field where it is to come, before the grant, or after its last day. */
 function exerciseDay(field: string, given: string | null | undefined, grant: Grant): string {
   const now = today();
@@ -60,9 +75,10 @@ function assertExercisable(shares: number, day: string, grant: Grant, held: numb
   throw invalid("shares", `must not exceed what may be exercised on ${day}: ${counts}`, "insufficient_units");
 }
 
-/** What a share was worth on a day: as given, else by a valuation that was current then; null where neither is known. */
-async function worthOn(tx: Tx, entity_id: string, day: string, given: string | null | undefined) {
+/** What a share was worth on a day: as given, else of common stock by a valuation that was current then; null where neither is known. */
+async function worthOn(tx: Tx, entity_id: string, day: string, kind: InstrumentKind, given: string | null | undefined) {
   if (given != null) return given;
+  if (kind === "preferred") return null;
   const valued = await valuations.findOn(tx, entity_id, day);
   return valued !== null && markOf(valued, day) === "current" ? valued.fair_market_value : null;
 }
@@ -135,30 +151,31 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
   const paid_on = given.paid_on ?? day;
   if (paid_on < day) throw invalid("paid_on", `must not be before exercised_on, ${day}`);
   assertExercisable(shares, day, grant, await events.heldByRecipient(tx, grant));
-  const [stock, worth, iso_units] = await Promise.all([
-    stockOf(tx, grant, given.instrument_id),
-    worthOn(tx, entity_id, day, given.fair_market_value),
+  const stock = await stockOf(tx, grant, given.instrument_id);
+  const [worth, iso_units] = await Promise.all([
+    worthOn(tx, entity_id, day, stock.kind, given.fair_market_value),
     isoUnitsOf(tx, grant, day, shares),
   ]);
   if (net_exercise && worth === null) {
-    throw invalid("fair_market_value", "is required for a net exercise: no 409A valuation is current on that day");
+    const why =
+      stock.kind === "preferred" ? "a 409A valuation is of common stock" : "no 409A valuation is current on that day";
+    throw invalid("fair_market_value", `is required for a net exercise: ${why}`);
   }
-  const withheld = net_exercise && worth !== null ? withheldFor(shares, exercise_price, worth) : 0;
-  if (withheld >= shares) {
-    const figures = `${shares} at ${exercise_price} take ${withheld} at ${worth}`;
+  const { bought, price } = await boughtOf(tx, { ...grant, exercise_price: grant.exercise_price }, shares, stock);
+  const withheld = net_exercise && worth !== null ? withheldFor(bought, price, worth) : 0;
+  if (withheld >= bought) {
+    const figures = `${bought} at ${price} take ${withheld} at ${worth}`;
     throw invalid("net_exercise", `must leave shares after those that pay the price: ${figures}`);
   }
   const vesting = vestingLeft(day, shares, grant);
   if (net_exercise && vesting !== null) throw invalid("net_exercise", "must be of what has vested");
   const own: Issued = {
-    shares: shares - withheld,
+    shares: bought - withheld,
     granted_on: day,
     vesting,
     certificate_number: given.certificate_number,
     // What is paid in shares is no cash, and makes no entry.
-    ...(net_exercise
-      ? { consideration: "services" }
-      : { price_per_share: exercise_price, consideration: "cash", paid_on }),
+    ...(net_exercise ? { consideration: "services" } : { price_per_share: price, consideration: "cash", paid_on }),
   };
   const issued = await issue(tx, grant, stock, own, "exercised_on");
   const event = { happened_on: day, shares, price_per_share: exercise_price, fair_market_value: worth };
@@ -187,7 +204,7 @@ export async function settle(tx: Tx, given: Settlement): Promise<Grant> {
   assertExercisable(shares, day, grant, held);
   const [stock, worth] = await Promise.all([
     stockOf(tx, grant, given.instrument_id),
-    worthOn(tx, entity_id, day, given.fair_market_value),
+    worthOn(tx, entity_id, day, "common", given.fair_market_value),
   ]);
   const { certificate_number } = given;
   const own: Issued = {

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/core/tx.ts";
-import { type Counted, counted, type RowOf } from "#lib/db/rows.ts";
+import { type Counted, counted, type EndOf, type RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
@@ -68,6 +68,14 @@ export const parts = (tx: Tx, entity_id: string, moment: Moment | null): Promise
       select h.holder_key, h.instrument_id, ${isOutstanding(entity_id)} as is_outstanding, sum(h.units)::bigint as units
       from ${ofGrants(heldAt(entity_id, moment))} where h.entity_id = ${entity_id} and h.units <> 0
       group by h.holder_key, h.instrument_id, is_outstanding having sum(h.units) > 0`)} order by t.holder_key, t.instrument_id`;
+
+/** The last day on which what is held of an entity's instruments changed, or what it converts into; null where nothing has. */
+export async function lastMovedOn(tx: Tx, entity_id: string): Promise<string | null> {
+  const [last] = await tx.sql<{ day: EndOf<"equity_movement" | "instrument_event", "happened_on"> }>`
+    select greatest((select max(happened_on) from equity_movement where entity_id = ${entity_id}),
+      (select max(happened_on) from instrument_event where entity_id = ${entity_id} and kind in ('split', 'adjustment'))) as day`;
+  return last?.day ?? null;
+}
 
 /** What somebody holds of one grant. */
 export type GrantHolding = Pick<RowOf<"holding">, "grant_id" | "holder_key" | "units"> & {

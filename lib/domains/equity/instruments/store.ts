@@ -9,6 +9,7 @@ import { beyond } from "../moments/store.ts";
 import { type ConversionChange, termsBefore } from "../ratio/rules.ts";
 import { asUnits, type GrantType, kindsFor } from "../rules.ts";
 import type { Instrument, NewInstrument } from "../schema.ts";
+import type { Ratio } from "../splits/rules.ts";
 import * as capTable from "../store.ts";
 import { filledPreference, isOfCharter, type Preference } from "./rules.ts";
 
@@ -201,6 +202,18 @@ export async function lastSplitOf(
     order by happened_on desc limit 1`;
   return last?.happened_on ?? null;
 }
+
+/** The splits of an instrument since something was granted. */
+export const splitsSince = (
+  tx: Tx,
+  { instrument_id }: Pick<Instrument, "instrument_id">,
+  { grant_id }: Pick<RowOf<"equity_grant">, "grant_id">,
+): Promise<Ratio[]> =>
+  tx.sql<Ratio>`
+    select e.numerator, e.denominator from instrument_event e join equity_grant g using (workspace_id, entity_id)
+    where g.grant_id = ${grant_id} and e.instrument_id = ${instrument_id} and e.kind = 'split'
+      and (e.happened_on > g.granted_on or e.happened_on = g.granted_on and e.created_at > g.created_at)
+    order by e.instrument_event_id`;
 
 /** Gives an instrument the terms of its preference. */
 export async function prefer(

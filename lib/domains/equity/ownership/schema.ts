@@ -45,7 +45,7 @@ export const Ownership = z
           held_units: Count.meta({ description: "What everybody holds of it." }),
           last_price: z.string().nullable().meta({
             description:
-              "Dollars a share: what the latest grant of it was sold at; null where none was sold, or all of them before a split.",
+              "Dollars a share: what the latest grant of it was sold at, in the shares that splits have made of it; null where none was sold.",
           }),
         }),
       )

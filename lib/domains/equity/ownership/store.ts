@@ -8,32 +8,44 @@ import type { Moment } from "../moments/rules.ts";
 import { toldMoment } from "../moments/schema.ts";
 import { upTo } from "../moments/store.ts";
 import * as safes from "../safes/store.ts";
+import { priceAfter, type Ratio } from "../splits/rules.ts";
 import { type Change, historyOf, inCommonByDay, ownershipOf, type PreferredChange, type SplitOn } from "./rules.ts";
 import type { Ownership, OwnershipHistory } from "./schema.ts";
 
 /** How many holders a picture tells by name. */
 const TOLD = 7;
 
-/** What the latest grant of each instrument was sold at, of those whose shares are still the same ones: no split came since. */
-const lastPrices = (tx: Tx, entity_id: string, moment: Moment | null) =>
-  tx.sql<
-    Pick<RowOf<"equity_grant">, "instrument_id"> & { last_price: NonNullable<RowOf<"equity_grant">["price_per_share"]> }
-  >`
-    select distinct on (g.instrument_id) g.instrument_id, g.price_per_share as last_price from equity_grant g${where([
-      sql`g.entity_id = ${entity_id} and g.price_per_share is not null`,
-      sql`not exists (select from grant_event e where e.workspace_id = g.workspace_id and e.grant_id = g.grant_id and e.kind = 'split')`,
-      ...upTo(moment, sql`g.granted_on`, sql`g.created_at`),
-    ])} order by g.instrument_id, g.granted_on desc, g.grant_id desc`;
+interface Sold extends Pick<RowOf<"equity_grant">, "instrument_id"> {
+  price: NonNullable<RowOf<"equity_grant">["price_per_share"]>;
+  splits: Ratio[] | null;
+}
+
+/** What the latest grant of each instrument was sold at, in the shares that its splits have made of it by the moment. */
+async function lastPrices(tx: Tx, entity_id: string, moment: Moment | null): Promise<Map<string, string>> {
+  const sold = await tx.sql<Sold>`
+    select distinct on (g.instrument_id) g.instrument_id, g.price_per_share as price, s.splits
+    from equity_grant g cross join lateral (
+      select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator)) as splits from instrument_event e${where(
+        [
+          sql`e.workspace_id = g.workspace_id and e.instrument_id = g.instrument_id and e.kind = 'split'`,
+          sql`(e.happened_on > g.granted_on or e.happened_on = g.granted_on and e.created_at > g.created_at)`,
+          ...upTo(moment, sql`e.happened_on`, sql`e.created_at`),
+        ],
+      )}) s${where([
+        sql`g.entity_id = ${entity_id} and g.price_per_share is not null`,
+        ...upTo(moment, sql`g.granted_on`, sql`g.created_at`),
+      ])} order by g.instrument_id, g.granted_on desc, g.grant_id desc`;
+  return new Map(sold.map(({ instrument_id, price, splits }) => [instrument_id, priceAfter(price, splits ?? [])]));
+}
 
 /** Who holds how much of what at a moment, and what it is worth. */
 export async function load(tx: Tx, entity_id: string, moment: Moment | null): Promise<Ownership> {
-  const [parts, classes, priced, safe_principal_cents] = await Promise.all([
+  const [parts, classes, prices, safe_principal_cents] = await Promise.all([
     holdings.parts(tx, entity_id, moment),
     instruments.all(tx, entity_id, moment),
     lastPrices(tx, entity_id, moment),
     safes.principal(tx, entity_id, moment),
   ]);
-  const prices = new Map(priced.map(({ instrument_id, last_price }) => [instrument_id, last_price]));
   const columns = classes.map(({ instrument_id, symbol, kind, authorized_units }) => {
     return { instrument_id, symbol, kind, authorized_units, last_price: prices.get(instrument_id) ?? null };
   });

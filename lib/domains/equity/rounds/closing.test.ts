@@ -190,6 +190,11 @@ describe("a round that is closed", () => {
     const { option_pool_units } = await act(closeRound, { ...terms, closed_on: "2026-02-02" });
     const poolOn = async (as_of: string) => (await act(readCapTable, { as_of })).pool?.available_units ?? null;
     expect([await poolOn("2026-02-01"), await poolOn("2026-02-02")]).toEqual([null, option_pool_units]);
+    // A round is worked out over what is held now, so it is of no day on which less was.
+    const early = { ...terms, closed_on: "2026-02-01" };
+    const why = "closed_on must not be before the cap table last changed, 2026-02-02";
+    await expect(act(previewRound, early)).rejects.toThrow(why);
+    await expect(act(closeRound, early)).rejects.toThrow(why);
   });
 });
 

@@ -1,3 +1,4 @@
+import { today } from "#lib/core/days.ts";
 import { conflict, inNamesOf, invalid } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -239,11 +240,11 @@ export async function closeFurther(tx: Tx, given: NewClosing): Promise<Round> {
   const { instrument_id } = round;
   const price_per_share = priceAfter(round.price_per_share, splits);
   const first = { day: round.closed_on, what: "the round's first closing" };
-  const [closed_on, series, classes, held] = await Promise.all([
-    actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined, first),
+  const closed_on = await actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined, first);
+  const [series, classes, held] = await Promise.all([
     instruments.load(tx, { entity_id, instrument_id }),
     instruments.all(tx, entity_id),
-    holdings.parts(tx, entity_id, null),
+    holdings.parts(tx, entity_id, closed_on < today() ? { as_of: closed_on, known_at: null } : null),
   ]);
   const bought = given.investments.map((one) => ({
     ...one,

@@ -99,6 +99,14 @@ function rightsOf(promised: readonly Safe[], outcome: Outcome, takes: readonly s
   });
 }
 
+/** Throws 400 where a round is dated before what last changed the cap table, as it stands since: that is what it is worked out over. */
+async function assertOverAllHeld(tx: Tx, entity_id: string, closed_on: string | null | undefined) {
+  if (closed_on == null || closed_on >= today()) return;
+  const last = await holdings.lastMovedOn(tx, entity_id);
+  if (last === null || closed_on >= last) return;
+  throw invalid("closed_on", `must not be before the cap table last changed, ${last}: the round is worked out over it`);
+}
+
 /** What a priced round would come to over the entity's own cap table, its pool, its SAFEs and its notes; changes nothing. */
 export async function preview(tx: Tx, given: z.output<typeof RoundPreviewInput>): Promise<RoundPreview> {
   const { entity_id, pre_money_cents, investments, option_pool_percent, option_pool_timing, price_decimals } = given;
@@ -108,6 +116,7 @@ export async function preview(tx: Tx, given: z.output<typeof RoundPreviewInput>)
     safes.all(tx, entity_id),
     notes.outstanding(tx, entity_id),
     people.holderKeys(tx),
+    assertOverAllHeld(tx, entity_id, given.closed_on),
   ]);
   const promised = issued.filter(({ status }) => status === "outstanding");
   const pools = classes.filter(({ kind }) => kind === "option");

@@ -53,7 +53,8 @@ export const RoundPreviewInput = z.object({
         "SAFEs with a pro-rata right whose holders take it: they buy their part of all the new shares, beside `investments`.",
     }),
   closed_on: CalendarDate.nullish().meta({
-    description: "The day of the closing, by which notes bear interest; today, if left out.",
+    description:
+      "The day of the closing, by which notes bear interest; today, if left out. Not before the cap table last changed.",
   }),
   price_decimals: z
     .int()
@@ -150,7 +151,7 @@ const { original_issue_price: _, conversion_price: __, ...rights } = preference;
 const closing = {
   closed_on: CalendarDate.nullish().meta({
     description:
-      "The day of the closing; today, if left out. Not before a SAFE's or a note's issue, and in no closed month.",
+      "The day of the closing; today, if left out. Not before a SAFE's or a note's issue, the round's first not before the cap table last changed, and in no closed month.",
   }),
   is_paid: z.boolean().default(true).meta({
     description:

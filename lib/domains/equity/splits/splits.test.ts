@@ -11,7 +11,7 @@ import { accelerateGrant } from "../events/operations.ts";
 import { exerciseGrant, expireGrant } from "../exercises/operations.ts";
 import { readCapTable } from "../operations.ts";
 import { readIsoLimit } from "../options/operations.ts";
-import { readOwnershipHistory } from "../ownership/operations.ts";
+import { readOwnership, readOwnershipHistory } from "../ownership/operations.ts";
 import { addClosing, closeRound } from "../rounds/operations.ts";
 import { readRule701 } from "../rule-701/operations.ts";
 import { createValuation } from "../valuations/operations.ts";
@@ -93,6 +93,12 @@ it("what a round sold and reserved is told as it was before splits, and as it is
     [17_100_000, 4_500_000, 19_250_000],
     [17_100_000, 4_500_000, 23_750_000],
   ]);
+  // What a share was sold at last is told in the shares of the day, whatever became of the ones that were sold.
+  const lastPrices = async (months: number) => {
+    const { columns } = (await execute(readOwnership, caller, { entity_id, as_of: ago(months) })).value;
+    return columns.flatMap(({ kind, last_price }) => (kind === "preferred" ? [last_price] : []));
+  };
+  expect(await Promise.all([4, 0].map(lastPrices))).toEqual([["0.80000"], ["0.266666666667"]]);
   // Its preference is $1.8 million before the split of its own as well as after it.
   // Rule 701 counts what preferred stock converts into as outstanding.
   expect((await execute(readRule701, caller, { entity_id })).value.class_units).toBe(17_000_000 + 4_500_000);
