@@ -48,6 +48,7 @@ import * as amendments from "#lib/domains/equity/amendments/operations.ts";
 import * as capital from "#lib/domains/equity/capital/operations.ts";
 import * as conversions from "#lib/domains/equity/conversions/operations.ts";
 import * as distributions from "#lib/domains/equity/distributions/operations.ts";
+import * as dividends from "#lib/domains/equity/dividends/operations.ts";
 import * as grantEvents from "#lib/domains/equity/events/operations.ts";
 import * as exercises from "#lib/domains/equity/exercises/operations.ts";
 import * as grants from "#lib/domains/equity/grants/operations.ts";
@@ -160,7 +161,10 @@ export const chapters: Chapter[] = [
   { title: "SAFEs and rounds", operations: [...Object.values(safes), ...Object.values(rounds)] },
   { title: "Convertible notes", operations: Object.values(notes) },
   { title: "Scenarios", operations: Object.values(scenarios) },
-  { title: "Distributions", operations: Object.values(distributions) },
+  {
+    title: "Distributions",
+    operations: [distributions, dividends].flatMap((of): Operation[] => Object.values(of)),
+  },
   { title: "Members' capital", operations: Object.values(capital) },
   { title: "Ledger", operations: Object.values(ledger) },
   { title: "Journal imports", operations: Object.values(imports) },

@@ -20,6 +20,7 @@ export function CapTableTabs({ entity_id }: { entity_id: string }) {
         { href: `${page}/round`, label: "Round" },
         { href: `${page}/waterfall`, label: "Waterfall" },
         { href: `${page}/distribution`, label: "Distribution" },
+        { href: `${page}/dividends`, label: "Dividends" },
         { href: `${page}/capital`, label: "Members' capital" },
         { href: `${page}/scenarios`, label: "Scenarios" },
         { href: `${page}/rule-701`, label: "Rule 701" },

@@ -5,7 +5,7 @@ import { exemptions } from "#lib/domains/equity/grants/rules.ts";
 import { antiDilutions, participations } from "#lib/domains/equity/instruments/rules.ts";
 import type { NewRound, Round } from "#lib/domains/equity/rounds/schema.ts";
 import { antiDilutionLabels, exemptionLabels } from "#ui/equity/labels.ts";
-import { VotesField } from "#ui/equity/preference-fields.tsx";
+import { DividendFields, VotesField } from "#ui/equity/preference-fields.tsx";
 import type { Trial } from "#ui/record/effects.tsx";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Act } from "#ui/ui/act.ts";
@@ -96,6 +96,7 @@ export function CloseRound({
           options={antiDilutions.map((value) => ({ value, label: antiDilutionLabels[value] }))}
         />
       </Field>
+      <DividendFields />
       <VotesField isPreferred />
     </FormSheet>
   );

@@ -14,9 +14,11 @@ const breakLabels: Readonly<Record<Distribution["break_points"][number]["event"]
   stops_converting: "stands by its preference again",
 };
 
-type Named = Pick<Distribution["classes"][number], "name" | "exercise_price">;
-export const classTitle = ({ name, exercise_price }: Named) =>
-  exercise_price === null ? name : `${name} at $${exercise_price}`;
+type Named = Pick<Distribution["classes"][number], "name" | "exercise_price" | "accrued_per_share">;
+export const classTitle = ({ name, exercise_price, accrued_per_share }: Named) => {
+  if (accrued_per_share !== null) return `${name} with $${Number(accrued_per_share).toFixed(4)} accrued each`;
+  return exercise_price === null ? name : `${name} at $${exercise_price}`;
+};
 
 type Divided = Pick<Distribution, "parts" | "total_amount_cents" | "outstanding_units">;
 
@@ -68,7 +70,9 @@ export function Waterfall({ distribution }: { distribution: Worked }) {
           <PlainTable
             caption="By class"
             rows={classes}
-            rowKey={(one) => `${one.instrument_id ?? one.safe_id ?? one.note_id} ${one.kind} ${one.exercise_price}`}
+            rowKey={(one) =>
+              `${one.instrument_id ?? one.safe_id ?? one.note_id} ${one.kind} ${one.exercise_price ?? one.accrued_per_share}`
+            }
             columns={[
               { key: "class", header: "Class", cell: classTitle },
               {
@@ -101,7 +105,7 @@ export function BreakPoints({ break_points }: Pick<Distribution, "break_points">
         caption="Break points"
         rows={break_points}
         rowKey={(one) =>
-          `${one.total_amount_cents} ${one.instrument_id ?? one.safe_id ?? one.note_id} ${one.exercise_price} ${one.event}`
+          `${one.total_amount_cents} ${one.instrument_id ?? one.safe_id ?? one.note_id} ${one.exercise_price ?? one.accrued_per_share} ${one.event}`
         }
         columns={[
           { key: "what", header: "What begins", cell: (one) => `${classTitle(one)} ${breakLabels[one.event]}` },

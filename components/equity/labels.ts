@@ -1,6 +1,6 @@
 import type { InstrumentEvent } from "#lib/domains/equity/amendments/schema.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
-import type { antiDilutions, participations } from "#lib/domains/equity/instruments/rules.ts";
+import type { antiDilutions, compoundings, participations } from "#lib/domains/equity/instruments/rules.ts";
 import type { ConvertibleNote } from "#lib/domains/equity/notes/schema.ts";
 import type { RegisterEvent } from "#lib/domains/equity/register/schema.ts";
 import type { GrantType, InstrumentKind, ShareClass } from "#lib/domains/equity/rules.ts";
@@ -71,6 +71,7 @@ export const exemptionLabels: Readonly<Record<NonNullable<Grant["exemption"]>, s
 export const distributionMethods = [
   { value: "pro_rata", label: "By what each holds" },
   { value: "waterfall", label: "By the terms of each class" },
+  { value: "accrued_dividends", label: "Accrued dividends" },
 ] as const;
 
 export const safeStatusLabels: Readonly<Record<Safe["status"], string>> = {
@@ -118,6 +119,12 @@ export const antiDilutionLabels: Readonly<Record<(typeof antiDilutions)[number],
   broad_based_weighted_average: "Weighted average, broad-based",
   narrow_based_weighted_average: "Weighted average, narrow-based",
   full_ratchet: "Full ratchet",
+};
+
+/** Whether accrued dividends bear dividends themselves. */
+export const compoundingLabels: Readonly<Record<(typeof compoundings)[number], string>> = {
+  simple: "Simple",
+  annual: "Compounding each year",
 };
 
 /** What becomes of a holder's fraction of a share in a split. */

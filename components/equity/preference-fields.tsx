@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { antiDilutions, participations } from "#lib/domains/equity/instruments/rules.ts";
-import { antiDilutionLabels, participationLabels } from "#ui/equity/labels.ts";
+import { antiDilutions, compoundings, participations } from "#lib/domains/equity/instruments/rules.ts";
+import { antiDilutionLabels, compoundingLabels, participationLabels } from "#ui/equity/labels.ts";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -22,6 +23,42 @@ export function VotesField({ isPreferred, name = "votes_per_share" }: { isPrefer
     <Field label="Votes of each" name={name} optional hint={`${own}, if left empty; 0 for none.`}>
       <Input inputMode="numeric" data-type="number" autoComplete="off" />
     </Field>
+  );
+}
+
+/** What accrues on preferred shares whether or not it is declared: nothing, if left empty. */
+export function DividendFields() {
+  const [percent, setPercent] = useState("");
+  return (
+    <>
+      <Field
+        label="Cumulative dividend"
+        name="dividend_percent"
+        optional
+        hint="A year, of the original issue price. Nothing accrues, if left empty."
+      >
+        <Input
+          {...decimal}
+          trail="%"
+          placeholder="8"
+          value={percent}
+          onChange={(event) => setPercent(event.currentTarget.value)}
+        />
+      </Field>
+      {percent === "" ? null : (
+        <FormGrid>
+          <Field label="Compounding" name="dividend_compounding" required>
+            <Select
+              defaultValue="simple"
+              options={compoundings.map((value) => ({ value, label: compoundingLabels[value] }))}
+            />
+          </Field>
+          <Field label="Accrues from" name="dividend_from" optional hint="Each share’s issue, if left empty.">
+            <DateInput />
+          </Field>
+        </FormGrid>
+      )}
+    </>
   );
 }
 
@@ -80,6 +117,7 @@ export function PreferenceFields() {
           options={antiDilutions.map((value) => ({ value, label: antiDilutionLabels[value] }))}
         />
       </Field>
+      <DividendFields />
     </>
   );
 }

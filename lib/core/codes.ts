@@ -24,6 +24,7 @@ export const apiCodes = {
     400,
     "The terms of an instrument or a grant that a waterfall goes by are not known; the sentence names them.",
   ],
+  dividends_accrued: [400, "Dividends that have accrued on preferred stock are declared before any others."],
   nobody_holds: [400, "Nobody holds shares or units that could share in a distribution or an allocation."],
   nothing_to_allocate: [400, "The period's net income is 0."],
   wrong_signer_role: [400, "The role does not sign a document of that kind."],

@@ -34,6 +34,7 @@ const named: Readonly<Record<string, string>> = {
   "equity.read_form_3921": "forms_3921_read",
   "equity.form_3921_pdf": "forms_3921_download",
   "equity.read_waterfall": "waterfalls_read",
+  "equity.read_accrued_dividends": "accrued_dividends_read",
   "equity.read_iso_limit": "iso_limits_read",
   "equity_settings.read": "grant_settings_read",
   "equity_settings.change": "grant_settings_change",

@@ -20,6 +20,10 @@ export async function tell(tx: Tx, { entity_id, instrument_id, ...given }: Terms
   if (given.conversion_price != null && instrument.conversion_ratio !== null) {
     throw invalid("conversion_price", `must be left out: by its splits it converts ${instrument.conversion_ratio}`);
   }
+  for (const term of ["dividend_compounding", "dividend_from"] as const) {
+    if (given[term] == null || instrument.dividend_percent === null) continue;
+    throw invalid(term, "must be left out: dividends accrue already, as it was told");
+  }
   const terms = filledPreference({ ...instrument, ...Object.fromEntries(asked.filter(([, told]) => told !== null)) });
   const [fault] = preferenceFaults(instrument.kind, terms);
   if (fault) throw invalid(...fault);

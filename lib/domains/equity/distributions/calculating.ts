@@ -1,7 +1,10 @@
+import { today } from "#lib/core/days.ts";
 import { wrongState } from "#lib/core/errors.ts";
+import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
+import * as dividends from "../dividends/store.ts";
 import facts from "../facts/distributions.json" with { type: "json" };
 import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
@@ -11,9 +14,18 @@ import { allocateCents, percentOf } from "../rules.ts";
 import * as safes from "../safes/store.ts";
 import type { Instrument } from "../schema.ts";
 import * as capTable from "../store.ts";
-import { breaksOf, divide } from "../waterfall/dividing.ts";
-import { conversionOf, type Group, groupsOf, noteGroupsOf, safeGroupsOf } from "../waterfall/securities.ts";
+import { breaksOf, type Divided, divide } from "../waterfall/dividing.ts";
+import { wholeCents } from "../waterfall/ratio.ts";
+import {
+  conversionOf,
+  type Group,
+  groupsOf,
+  noteGroupsOf,
+  plainGroupsOf,
+  safeGroupsOf,
+} from "../waterfall/securities.ts";
 import { BEFORE_STOCK } from "../waterfall/solver.ts";
+import { byAccrual, heldByLot, takenBy } from "./by-accrual.ts";
 import type { Distribution, NewDistribution } from "./schema.ts";
 
 const limits = new Map<string, Record<"llc" | "c_corp", Distribution["legal_limit"]>>([["DE", facts.DE]]);
@@ -81,21 +93,56 @@ export function assumptions(groups: readonly Group[], assumed: string | null): s
   ].filter((note) => note !== false);
 }
 
-/** By the terms of each class. Throws 400 naming the class whose terms are not known. */
-function waterfall(groups: readonly Group[], held: readonly holdings.ClassHolding[], total_cents: number): Worked {
-  const { classes, holders, exercise_proceeds_cents } = divide(groups, total_cents);
+/** What each holder gets, the largest first, beside what they hold of what is outstanding. */
+function partsOf(holders: readonly Divided[], held: readonly holdings.ClassHolding[]): Worked["parts"] {
   const units = new Map<string, number>();
   for (const { holder_key, units: own, share_class } of held) {
     if (OUTSTANDING.includes(share_class)) units.set(holder_key, (units.get(holder_key) ?? 0) + own);
   }
   const whole = [...units.values()].reduce((sum, own) => sum + own, 0);
-  const parts = holders
+  return holders
     .toSorted((a, b) => b.amount_cents - a.amount_cents || (a.key < b.key ? -1 : 1))
     .map(({ key, name, amount_cents, lines }) => {
       const own = units.get(key) ?? 0;
       return { name, units: own, percent: percentOf(own, whole), amount_cents, lines };
     });
+}
+
+/** By the terms of each class. Throws 400 naming the class whose terms are not known. */
+function waterfall(groups: readonly Group[], held: readonly holdings.ClassHolding[], total_cents: number): Worked {
+  const { classes, holders, exercise_proceeds_cents } = divide(groups, total_cents);
+  const parts = partsOf(holders, held);
   return { parts, classes, break_points: breaksOf(groups), notes: [], exercise_proceeds_cents };
+}
+
+/** What has accrued on preferred stock by a moment. */
+const lotsOf = (tx: Tx, { entity_id, moment }: Pick<Asked, "entity_id" | "moment">, classes: readonly Instrument[]) =>
+  dividends.lotsAt(tx, entity_id, classes, { moment, day: moment?.as_of ?? today() });
+
+/** What is divided among those to whom dividends have accrued. Throws 400 where that is less. */
+async function accrued(tx: Tx, asked: Asked, total_cents: number) {
+  const [held, classes] = await Promise.all([
+    holdings.byClass(tx, asked.entity_id, asked.moment),
+    instruments.all(tx, asked.entity_id, asked.moment),
+  ]);
+  const lots = await lotsOf(tx, asked, classes);
+  const ofLots = heldByLot([], lots);
+  const groups = plainGroupsOf(ofLots, classes).filter((group) => group.accrued !== null);
+  const ranks = new Map(classes.map(({ instrument_id, seniority }) => [instrument_id, seniority ?? 0]));
+  const { classes: divided, holders } = byAccrual(
+    groups,
+    ({ instrument_id: id }) => ranks.get(id ?? "") ?? 0,
+    total_cents,
+  );
+  const parts = partsOf(
+    holders.filter(({ amount_cents }) => amount_cents > 0),
+    held,
+  );
+  return {
+    held,
+    groups,
+    worked: { parts, classes: divided, break_points: [], notes: [], exercise_proceeds_cents: 0 },
+  };
 }
 
 /** The classes of an entity as a waterfall takes them. Throws 400 naming the class whose terms are not known. */
@@ -111,7 +158,7 @@ export async function classesOf(
     notes.outstanding(tx, entity_id, moment),
     people.holderKeys(tx),
   ]);
-  const stock = groupsOf(held, classes, assumed);
+  const stock = groupsOf(heldByLot(held, await lotsOf(tx, { entity_id, moment }, classes)), classes, assumed);
   return { held, groups: [...stock, ...safeGroupsOf(promised, stock, holderKey), ...noteGroupsOf(owed, holderKey)] };
 }
 
@@ -123,28 +170,36 @@ async function work(tx: Tx, asked: Asked, total_cents: number) {
       instruments.all(tx, entity_id, moment),
     ]);
     if (!held.some(({ share_class }) => OUTSTANDING.includes(share_class))) throw nobody();
-    return { held, worked: proRata(held, classes, total_cents) };
+    const worked = proRata(held, classes, total_cents);
+    const owed = Number(wholeCents(dividends.accruedOf(await lotsOf(tx, asked, classes))));
+    const first = `Dividends of ${amount(owed)} have accrued on preferred stock, and are declared before any others.`;
+    return { held, groups: [], owed, worked: { ...worked, notes: [...worked.notes, ...(owed > 0 ? [first] : [])] } };
   }
+  if (method === "accrued_dividends") return { ...(await accrued(tx, asked, total_cents)), owed: 0 };
   const assumed = assumed_exercise_price ?? null;
   const { held, groups } = await classesOf(tx, asked, assumed);
   if (!held.some(({ share_class }) => OUTSTANDING.includes(share_class))) throw nobody();
   const worked = waterfall(groups, held, total_cents);
   const untold =
     worked.break_points.length === 0 ? ["With so many that may convert the break points are not told."] : [];
-  return { held, worked: { ...worked, notes: [...assumptions(groups, assumed), ...untold] } };
+  return { held, groups, owed: 0, worked: { ...worked, notes: [...assumptions(groups, assumed), ...untold] } };
 }
 
 /**
  * What each holder would get of an amount, and why; whole cents that add up to it. Throws 400 where nobody holds anything
  * outstanding, and by a waterfall where terms are not known.
  */
-export async function calculate(
+export const calculate = async (tx: Tx, asked: NewDistribution): Promise<Distribution> =>
+  (await calculateAt(tx, asked, null)).divided;
+
+/** The same as of a moment, with what it takes off the dividends that have accrued, and what of those goes before it. */
+export async function calculateAt(
   tx: Tx,
   { total_amount_cents, ...asked }: NewDistribution,
-  moment: Moment | null = null,
-): Promise<Distribution> {
+  moment: Moment | null,
+): Promise<{ divided: Distribution; taken: dividends.Taken[]; owed_first_cents: number }> {
   const { entity_id, method } = asked;
-  const [entity, cap_table_id, { held, worked }] = await Promise.all([
+  const [entity, cap_table_id, { held, worked, groups, owed }] = await Promise.all([
     entities.load(tx, { entity_id }),
     capTable.idOf(tx, entity_id),
     work(tx, { ...asked, moment }, total_amount_cents),
@@ -154,5 +209,6 @@ export async function calculate(
   const legal_limit = limits.get(entity.jurisdiction)?.[entity.entity_type] ?? null;
   const calculated_at = new Date().toISOString();
   const whole = { method, total_amount_cents, outstanding_units, ...worked, legal_limit, calculated_at };
-  return { entity_id, cap_table_id, ...whole };
+  const divided = { entity_id, cap_table_id, ...whole };
+  return { divided, taken: takenBy(groups, divided), owed_first_cents: owed };
 }

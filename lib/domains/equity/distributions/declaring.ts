@@ -10,9 +10,11 @@ import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import type { PaymentMethod } from "#lib/domains/money/payments/schema.ts";
 import { submit } from "#lib/domains/money/payments/submitting.ts";
+import * as dividends from "../dividends/store.ts";
 import { assertApprovesDistribution } from "../grants/authorizing.ts";
+import * as instruments from "../instruments/store.ts";
 import { paidTo } from "../rules.ts";
-import { calculate } from "./calculating.ts";
+import { calculateAt } from "./calculating.ts";
 import { type DeclaredAsked, type DeclaredDistribution, MOST_PARTS } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -35,12 +37,22 @@ export async function declare(tx: Tx, given: DeclaredAsked): Promise<DeclaredDis
   const { entity_id, total_amount_cents, approval_id = null } = given;
   const record_date = recordDate(given.record_date);
   const moment = record_date === today() ? null : { as_of: record_date, known_at: null };
-  const [declared_on, company, divided] = await Promise.all([
+  // Of what has accrued nothing is declared twice.
+  await instruments.holdAll(tx, entity_id);
+  const [declared_on, company, { divided, taken, owed_first_cents }] = await Promise.all([
     actDay(tx, entity_id, "declared_on", given.declared_on ?? undefined),
     entities.load(tx, { entity_id }),
-    calculate(tx, given, moment),
+    calculateAt(tx, given, moment),
     approval_id === null ? null : assertApprovesDistribution(tx, given, approval_id),
   ]);
+  if (owed_first_cents > 0) {
+    const first = `dividends of ${amount(owed_first_cents)} have accrued on preferred stock, so declare accrued_dividends first`;
+    throw wrongState(`Cannot declare the distribution: ${first}.`, "dividends_accrued");
+  }
+  const last = taken.length === 0 ? null : await dividends.lastTakenOn(tx, entity_id);
+  if (last !== null && record_date < last) {
+    throw invalid("record_date", `must not be before that of the last dividends that were declared, ${last}`);
+  }
   const note_id = divided.parts
     .flatMap(({ lines }) => lines)
     .find((line) => line.note_id !== null && line.amount_cents > 0)?.note_id;
@@ -55,6 +67,7 @@ export async function declare(tx: Tx, given: DeclaredAsked): Promise<DeclaredDis
     payable_on,
     approval_id,
   });
+  await dividends.take(tx, { entity_id, distribution_id }, taken);
   const about = { type: "distribution", id: distribution_id };
   const told = amount(total_amount_cents);
   const title = `Have the distribution of ${told} authorized: nothing says who approved it`;

@@ -67,7 +67,7 @@ describe("a distribution", () => {
       execute(calculateDistribution, caller, { ...own, total_amount_cents: 100, ...given });
     await expect(by({ method: "equal" })).rejects.toMatchObject({
       status: 400,
-      message: "method must be pro_rata or waterfall",
+      message: "method must be pro_rata, waterfall or accrued_dividends",
     });
     await expect(by({ total_amount_cents: 0 })).rejects.toMatchObject({ status: 400 });
   });

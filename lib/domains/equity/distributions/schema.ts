@@ -12,11 +12,11 @@ const cap_table_id = Id("cap");
 const Count = z.int().min(0);
 const Percent = z.number().meta({ description: "0 to 100, each rounded half up to four decimals by itself." });
 
-/** How an amount is divided: by what each holds as if converted, or by what each instrument's terms say. */
-const methods = ["pro_rata", "waterfall"] as const;
+/** How an amount is divided: by what each holds as if converted, by what each instrument's terms say, or by what has accrued. */
+const methods = ["pro_rata", "waterfall", "accrued_dividends"] as const;
 const Method = z.enum(methods).meta({
   description:
-    "How it is divided: `pro_rata` is by what each holds, preferred stock as if converted; `waterfall` by the terms of each class.",
+    "How it is divided: `pro_rata` is by what each holds, preferred stock as if converted; `waterfall` by the terms of each class; `accrued_dividends` among those to whom dividends have accrued, the higher rank first.",
 });
 
 export const NewDistribution = z.object({
@@ -32,7 +32,7 @@ export type NewDistribution = z.output<typeof NewDistribution>;
 
 const Basis = z.enum([...bases, "pro_rata"]).meta({
   description:
-    "By what right: a preference or what participates beside it, common shares or what became such, options and warrants less their exercise price, a SAFE's money or what its discount adds, a note's principal and interest, or its part of all.",
+    "By what right: a preference, dividends that have accrued, what participates beside them, common shares or what became such, options and warrants less their exercise price, a SAFE's money or what its discount adds, a note's principal and interest, or its part of all.",
 });
 
 /** The instrument, the SAFE or the note that something is of; the others are null. */
@@ -43,6 +43,12 @@ export const source = {
   safe_id: Id("safe").nullable().meta({ description: "The SAFE that it is of; null where it is none's." }),
   note_id: Id("note").nullable().meta({ description: "The convertible note that it is of; null where it is none's." }),
 };
+
+/** What tells lots of cumulative preferred stock apart. */
+export const accrued_per_share = z.string().nullable().meta({
+  description:
+    "Dollars of dividends that have accrued on a share, of preferred stock, which is a class for each amount; null where none has.",
+});
 
 const Why = z.string().meta({ description: "Why, in a sentence with its figures." });
 
@@ -66,6 +72,7 @@ const Class = z.object({
     .string()
     .nullable()
     .meta({ description: "Dollars a share, of options and warrants, which are a class for each price; else null." }),
+  accrued_per_share,
   units: Count.nullable().meta({ description: "How many are outstanding; null for a SAFE or a note." }),
   converts: z.boolean().meta({ description: "Whether it gets no less by converting, and so does." }),
   amount_cents: Count,
@@ -80,6 +87,7 @@ export const BreakPoint = z.object({
   ...source,
   name: z.string().meta({ description: "The instrument's symbol, or the SAFE's or the note's investor." }),
   exercise_price: z.string().nullable().meta({ description: "Dollars a share, of options and warrants; else null." }),
+  accrued_per_share,
   event: z.enum(breaks).meta({ description: "What begins there." }),
 });
 

@@ -75,10 +75,9 @@ function assertExercisable(shares: number, day: string, grant: Grant, held: numb
   throw invalid("shares", `must not exceed what may be exercised on ${day}: ${counts}`, "insufficient_units");
 }
 
-/** What a share was worth on a day: as given, else of common stock by a valuation that was current then; null where neither is known. */
-async function worthOn(tx: Tx, entity_id: string, day: string, kind: InstrumentKind, given: string | null | undefined) {
+/** What a common share was worth on a day: as given, else by a valuation that was current then; null where neither is known. */
+async function worthOn(tx: Tx, entity_id: string, day: string, given: string | null | undefined) {
   if (given != null) return given;
-  if (kind === "preferred") return null;
   const valued = await valuations.findOn(tx, entity_id, day);
   return valued !== null && markOf(valued, day) === "current" ? valued.fair_market_value : null;
 }
@@ -151,11 +150,12 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
   const paid_on = given.paid_on ?? day;
   if (paid_on < day) throw invalid("paid_on", `must not be before exercised_on, ${day}`);
   assertExercisable(shares, day, grant, await events.heldByRecipient(tx, grant));
-  const stock = await stockOf(tx, grant, given.instrument_id);
-  const [worth, iso_units] = await Promise.all([
-    worthOn(tx, entity_id, day, stock.kind, given.fair_market_value),
+  const [stock, valued, iso_units] = await Promise.all([
+    stockOf(tx, grant, given.instrument_id),
+    worthOn(tx, entity_id, day, given.fair_market_value),
     isoUnitsOf(tx, grant, day, shares),
   ]);
+  const worth = stock.kind === "preferred" ? (given.fair_market_value ?? null) : valued;
   if (net_exercise && worth === null) {
     const why =
       stock.kind === "preferred" ? "a 409A valuation is of common stock" : "no 409A valuation is current on that day";
@@ -204,7 +204,7 @@ export async function settle(tx: Tx, given: Settlement): Promise<Grant> {
   assertExercisable(shares, day, grant, held);
   const [stock, worth] = await Promise.all([
     stockOf(tx, grant, given.instrument_id),
-    worthOn(tx, entity_id, day, "common", given.fair_market_value),
+    worthOn(tx, entity_id, day, given.fair_market_value),
   ]);
   const { certificate_number } = given;
   const own: Issued = {

@@ -89,6 +89,21 @@ export const byGrant = (tx: Tx, entity_id: string, moment: Moment | null): Promi
     from ${ofGrants(heldAt(entity_id, moment))} where h.entity_id = ${entity_id} and h.units <> 0
     group by h.grant_id, h.holder_key having sum(h.units) > 0 order by h.grant_id, h.holder_key`;
 
+/** What somebody holds of one grant of an instrument, and since when its shares are issued. */
+export type LotHolding = Pick<RowOf<"holding">, "grant_id" | "instrument_id" | "holder_key" | "units"> &
+  Pick<Person, "name"> &
+  Pick<RowOf<"equity_grant">, "granted_on">;
+
+/** Who holds how much of which grant of some instruments, the oldest grants first. */
+export const lotsOf = (tx: Tx, entity_id: string, instrument_ids: readonly string[], moment: Moment | null) =>
+  tx.sql<LotHolding>`
+    select t.grant_id, t.instrument_id, t.granted_on, t.holder_key, n.present_name as name, t.units from ${byContact(sql`
+      select h.grant_id, h.instrument_id, g.granted_on, h.holder_key, sum(h.units)::bigint as units
+      from ${ofGrants(heldAt(entity_id, moment))}
+      where h.entity_id = ${entity_id} and h.units <> 0 and h.instrument_id = any(${instrument_ids}::text[])
+      group by h.grant_id, h.instrument_id, g.granted_on, h.holder_key having sum(h.units) > 0`)}
+    order by t.granted_on, t.grant_id, t.units desc, t.holder_key`;
+
 /** Who holds shares of one class, the largest first. */
 export const listOf = (tx: Tx, entity_id: string, share_class: ShareClass) =>
   tx.sql<Pick<Holding, "name" | "units">>`

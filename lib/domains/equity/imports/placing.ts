@@ -79,7 +79,9 @@ export async function placeInstruments(
         participation_cap_multiple = ${preference.participation_cap_multiple}, seniority = ${preference.seniority},
         original_issue_price = ${preference.original_issue_price}, conversion_price = ${preference.conversion_price},
         conversion_ratio = ${row.conversion_ratio ?? null}, anti_dilution = ${preference.anti_dilution},
-        votes_per_share = ${preference.votes_per_share}, updated_at = now()
+        votes_per_share = ${preference.votes_per_share}, dividend_percent = ${preference.dividend_percent},
+        dividend_compounding = ${preference.dividend_compounding}, dividend_from = ${preference.dividend_from}::date,
+        updated_at = now()
       where instrument_id = ${before.instrument_id}`;
   }
   const idOf = (id: string) => ids.get(id) ?? id;

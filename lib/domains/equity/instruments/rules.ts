@@ -13,6 +13,9 @@ export const antiDilutions = [
 ] as const;
 export type AntiDilution = (typeof antiDilutions)[number];
 
+/** How what has accrued and was not declared bears dividends itself: not at all, or from each anniversary on. */
+export const compoundings = ["simple", "annual"] as const;
+
 /** The most votes that a share may have. */
 export const MOST_VOTES = 1000;
 
@@ -27,6 +30,11 @@ export interface Preference {
   anti_dilution: AntiDilution | null;
   /** Of all shares and units: null is one each, and of preferred stock as many as the whole common shares that it converts into. */
   votes_per_share: number | null;
+  /** What accrues on it a year, in percent of its original issue price; null is nothing. */
+  dividend_percent: number | null;
+  dividend_compounding: (typeof compoundings)[number] | null;
+  /** The day from which it accrues; null is that of each share's issue. */
+  dividend_from: string | null;
 }
 
 const UNTOLD: Preference = {
@@ -38,6 +46,9 @@ const UNTOLD: Preference = {
   conversion_price: null,
   anti_dilution: null,
   votes_per_share: null,
+  dividend_percent: null,
+  dividend_compounding: null,
+  dividend_from: null,
 };
 
 /** The names of those terms. */
@@ -93,6 +104,13 @@ export function preferenceFaults(kind: InstrumentKind, given: GivenPreference): 
       "original_issue_price",
       "is required where conversion_price is given: their quotient is what converts",
     ]);
+  }
+  if (terms.dividend_percent !== null && price === null) {
+    faults.push(["original_issue_price", "is required where dividend_percent is given: dividends accrue on it"]);
+  }
+  for (const term of ["dividend_compounding", "dividend_from"] as const) {
+    if (terms[term] === null || terms.dividend_percent !== null) continue;
+    faults.push([term, "must be left out where dividend_percent is: nothing accrues"]);
   }
   return faults;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { CalendarDate } from "#lib/core/fields.ts";
 import { Dollars } from "../price/schema.ts";
-import { antiDilutions, isFine, MOST_VOTES, participations } from "./rules.ts";
+import { antiDilutions, compoundings, isFine, MOST_VOTES, participations } from "./rules.ts";
 
 const MOST = 1000;
 const RULE = `must be a number above 0 and at most ${MOST} of at most 4 decimal places, such as 1.5`;
@@ -18,6 +19,21 @@ const Multiple = z
     RULE,
   )
   .refine((multiple) => multiple > 0 && multiple <= MOST && isFine(multiple), RULE);
+
+/** A percentage of at most four decimal places, also as a decimal string. */
+const DIVIDEND = "must be a number above 0 and at most 100 of at most 4 decimal places, such as 8";
+const DividendPercent = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,3}(\.\d{1,12})?$/)
+        .transform(Number),
+    ],
+    DIVIDEND,
+  )
+  .refine((percent) => percent > 0 && percent <= 100 && isFine(percent), DIVIDEND);
 
 /** What an instrument is given when it is made, all but its votes of preferred stock alone; each may be left out. */
 export const preference = {
@@ -53,6 +69,18 @@ export const preference = {
     description:
       "How many votes a share or unit has, as the charter says: 0 where it has none. If left out one each, and preferred stock as many as the whole common shares that it converts into.",
   }),
+  dividend_percent: DividendPercent.nullish().meta({
+    description:
+      "What accrues on a preferred share a year whether or not it is declared, in percent of its `original_issue_price`: for each day of 365. It is paid with its preference, and given up where it converts. Nothing accrues, if left out.",
+    example: 8,
+  }),
+  dividend_compounding: z.enum(compoundings).nullish().meta({
+    description:
+      "Whether what has accrued and was not declared bears dividends too, from each anniversary of its first day on (`annual`), or not (`simple`, and if left out).",
+  }),
+  dividend_from: CalendarDate.nullish().meta({
+    description: "The day from which all shares of the class accrue; that of each share's issue, if left out.",
+  }),
 };
 
 const Told = z.number().nullable();
@@ -85,5 +113,15 @@ export const preferenceTold = {
   votes_per_share: z.int().nullable().meta({
     description:
       "As it was given; null where it was not: then each has one vote, and preferred stock as many as the whole common shares that it converts into.",
+  }),
+  dividend_percent: Told.meta({
+    description:
+      "What accrues on a preferred share a year, in percent of its original issue price; null where nothing does.",
+  }),
+  dividend_compounding: z.enum(compoundings).nullable().meta({
+    description: "As it was given; null where it was not, and then nothing compounds.",
+  }),
+  dividend_from: z.string().nullable().meta({
+    description: "The day from which it accrues, as it was given; null where each share does from its issue on.",
   }),
 };

@@ -225,7 +225,8 @@ export async function prefer(
     update instrument set liquidation_multiple = ${terms.liquidation_multiple}, participation = ${terms.participation},
       participation_cap_multiple = ${terms.participation_cap_multiple}, seniority = ${terms.seniority},
       original_issue_price = ${terms.original_issue_price}, conversion_price = ${terms.conversion_price}, anti_dilution = ${terms.anti_dilution},
-      votes_per_share = ${terms.votes_per_share}, updated_at = now()
+      votes_per_share = ${terms.votes_per_share}, dividend_percent = ${terms.dividend_percent},
+      dividend_compounding = ${terms.dividend_compounding}, dividend_from = ${terms.dividend_from}::date, updated_at = now()
     where instrument_id = ${instrument_id}`;
 }
 

@@ -5,7 +5,7 @@ import { addInstrument, newCompany } from "../../../../e2e/support/equity.ts";
 import { exported, filesOf, imported, packed } from "../../../../e2e/support/ocf.ts";
 import { readCapTable } from "../operations.ts";
 
-it("what classes have of votes goes out and comes back, and what is not told stays so", async () => {
+it("what classes have of votes, and what accrues on them, goes out and comes back, and what is not told stays so", async () => {
   const caller = callerIn(await newWorkspace());
   const [own, other, foreign] = [await newCompany(caller), await newCompany(caller), await newCompany(caller)];
   const add = (symbol: string, given: object) => addInstrument(caller, own.entity_id, { symbol, ...given });
@@ -13,7 +13,8 @@ it("what classes have of votes goes out and comes back, and what is not told sta
   await add("CLASS B", { kind: "common", votes_per_share: 10 });
   await add("CLASS C", { kind: "common", votes_per_share: 0 });
   await add("SERIES A", terms);
-  await add("SERIES B", { ...terms, votes_per_share: 1 });
+  const dividend = { dividend_percent: 8, dividend_compounding: "annual", dividend_from: "2026-02-01" };
+  await add("SERIES B", { ...terms, votes_per_share: 1, ...dividend });
   // Told to be what it would be in any case.
   await add("SERIES C", { votes_per_share: 1 });
   const zip = await exported(caller, own.entity_id);
@@ -27,6 +28,8 @@ it("what classes have of votes goes out and comes back, and what is not told sta
   };
   expect((await imported(caller, other.entity_id, zip)).remarks).toEqual([]);
   expect(await votesOf(other)).toEqual(await votesOf(own));
+  const { instruments } = (await execute(readCapTable, caller, { entity_id: other.entity_id })).value;
+  expect(instruments.find(({ symbol }) => symbol === "SERIES B")).toMatchObject(dividend);
   // Of another's hand nothing but the number is known.
   for (const one of classes) delete one.comments;
   const last = classes.at(-1);

@@ -123,6 +123,9 @@ async function openSeries(tx: Tx, given: NewRound, outcome: RoundPreview): Promi
     seniority,
     anti_dilution,
     votes_per_share,
+    dividend_percent,
+    dividend_compounding,
+    dividend_from,
   } = given;
   const kinds = seriesOf(outcome, symbolOf(given.symbol ?? given.name), given.is_shadow_series);
   const made = new Map<string, Instrument>();
@@ -139,6 +142,7 @@ async function openSeries(tx: Tx, given: NewRound, outcome: RoundPreview): Promi
       participation_cap_multiple,
       anti_dilution,
       votes_per_share,
+      ...{ dividend_percent, dividend_compounding, dividend_from },
       seniority: seniority ?? usual.seniority,
       original_issue_price: price,
     });
@@ -240,11 +244,12 @@ export async function closeFurther(tx: Tx, given: NewClosing): Promise<Round> {
   const { instrument_id } = round;
   const price_per_share = priceAfter(round.price_per_share, splits);
   const first = { day: round.closed_on, what: "the round's first closing" };
-  const closed_on = await actDay(tx, entity_id, "closed_on", given.closed_on ?? undefined, first);
-  const [series, classes, held] = await Promise.all([
+  const day = given.closed_on ?? today();
+  const [closed_on, series, classes, held] = await Promise.all([
+    actDay(tx, entity_id, "closed_on", day, first),
     instruments.load(tx, { entity_id, instrument_id }),
     instruments.all(tx, entity_id),
-    holdings.parts(tx, entity_id, closed_on < today() ? { as_of: closed_on, known_at: null } : null),
+    holdings.parts(tx, entity_id, day < today() ? { as_of: day, known_at: null } : null),
   ]);
   const bought = given.investments.map((one) => ({
     ...one,

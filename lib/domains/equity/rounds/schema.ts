@@ -183,7 +183,8 @@ export const NewRound = RoundPreviewInput.extend({
   ...rights,
 }).superRefine((given, context) => {
   if (context.issues.length > 0) return;
-  for (const [term, message] of preferenceFaults("preferred", given)) {
+  // Its price is what the round comes to.
+  for (const [term, message] of preferenceFaults("preferred", { ...given, original_issue_price: "1" })) {
     context.addIssue({ code: "custom", path: [term], message });
   }
 });

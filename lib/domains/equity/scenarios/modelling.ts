@@ -4,6 +4,7 @@ import { canonicalJson } from "#lib/core/canonical.ts";
 import { asCalled } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { calculate } from "../distributions/calculating.ts";
+import { isCumulative, lastTakenOn } from "../dividends/store.ts";
 import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
 import * as notes from "../notes/store.ts";
@@ -45,11 +46,19 @@ export async function registerHash(tx: Tx, entity_id: string): Promise<string> {
       beyond_charter: ____,
       votes_per_share: _____,
       anti_dilution,
+      dividend_percent,
+      dividend_compounding,
+      dividend_from,
       ...terms
-    }) =>
+    }) => ({
       // What is not told is not hashed: a scenario of before there was the term has not moved by it. Votes price nothing.
-      anti_dilution === null ? terms : { ...terms, anti_dilution },
+      ...terms,
+      ...(anti_dilution !== null && { anti_dilution }),
+      ...(dividend_percent !== null && { dividend_percent, dividend_compounding, dividend_from }),
+    }),
   );
+  // What accrues by the day is no move, and what is declared of it is.
+  const last = classes.some(isCumulative) ? await lastTakenOn(tx, entity_id) : null;
   const due = promised.map(({ safe_id, investor_name, principal_amount_cents, safe_type, issued_on, ...safe }) => {
     const { valuation_cap_cents, discount_rate, fixed_percent, mfn_safe_id, pro_rata } = safe;
     const terms = { valuation_cap_cents, discount_rate, fixed_percent, mfn_safe_id, pro_rata };
@@ -61,6 +70,8 @@ export async function registerHash(tx: Tx, entity_id: string): Promise<string> {
     const terms = { valuation_cap_cents, discount_rate, qualified_financing_cents, is_owed: paid_on !== null };
     return { note_id, principal_amount_cents, interest_rate, day_count, issued_on, ...terms };
   });
-  const sorted = [held, own, due, owed].map((of) => of.map((one) => canonicalJson(one)).toSorted());
+  const sorted = [held, own, due, owed, ...(last === null ? [] : [[last]])].map((of) =>
+    of.map((one) => canonicalJson(one)).toSorted(),
+  );
   return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
 }

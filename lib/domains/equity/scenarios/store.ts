@@ -28,6 +28,12 @@ type At = Pick<Scenario, "entity_id" | "scenario_id">;
 const askedOf = ({ kind, asked }: Row): Asked =>
   kind === "round" ? { round: RoundAsked.parse(asked) } : { exit: ExitAsked.parse(asked) };
 
+/** Of a class that was worked out before dividends accrued nothing had. */
+const accruedTold = <C extends { accrued_per_share?: string | null }>(one: C) => ({
+  ...one,
+  accrued_per_share: one.accrued_per_share ?? null,
+});
+
 const summary = (row: Row, register_sha256: string): Scenario => {
   const { round_outcome, exit_outcome } = row.outcome;
   return {
@@ -56,6 +62,11 @@ const detail = (row: Row, register_sha256: string): ScenarioDetail => {
     round_outcome: row.outcome.round_outcome && {
       ...row.outcome.round_outcome,
       adjustments: row.outcome.round_outcome.adjustments ?? [],
+    },
+    exit_outcome: row.outcome.exit_outcome && {
+      ...row.outcome.exit_outcome,
+      classes: row.outcome.exit_outcome.classes.map(accruedTold),
+      break_points: row.outcome.exit_outcome.break_points.map(accruedTold),
     },
   };
 };

@@ -49,6 +49,9 @@ async function standing(entity_id: string) {
         conversion_price,
         conversion_ratio,
         anti_dilution,
+        dividend_percent,
+        dividend_compounding,
+        dividend_from,
       }) => [
         ...[symbol, kind, issued_units, par_value, liquidation_multiple, participation],
         ...[
@@ -59,6 +62,7 @@ async function standing(entity_id: string) {
           conversion_ratio,
           anti_dilution,
         ],
+        ...[dividend_percent, dividend_compounding, dividend_from],
       ],
     ),
     safes: safes.map(
@@ -99,7 +103,9 @@ describe("the cap table as a spreadsheet", { timeout: 60_000 }, () => {
       });
       if (type === "c_corp") {
         const anti_dilution = "narrow_based_weighted_average";
-        const terms = { original_issue_price: "1", conversion_price: "0.4", anti_dilution, votes_per_share: 3 };
+        const dividend = { dividend_percent: 0.5, dividend_compounding: "annual", dividend_from: "2026-02-01" };
+        const votes = { anti_dilution, votes_per_share: 3 };
+        const terms = { original_issue_price: "1", conversion_price: "0.4", ...votes, ...dividend };
         const two = await addInstrument(caller, own.entity_id, {
           ...{ symbol: "SERIES B", kind: "preferred", authorized_units: 10, ...terms },
         });

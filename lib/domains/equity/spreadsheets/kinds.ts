@@ -56,6 +56,11 @@ export const antiDilutionPatterns = [
   [/broad|weighted/i, "broad_based_weighted_average"],
 ] as const;
 
+export const compoundingPatterns = [
+  [/^(?:simple|none|no|non-?compounding|non-?compounded)$/i, "simple"],
+  [/annual|year/i, "annual"],
+] as const;
+
 export const safeTypePatterns = [
   [/mfn|most.favou?red/i, "mfn"],
   [/pre.?money/i, "pre_money"],

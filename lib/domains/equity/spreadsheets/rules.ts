@@ -74,6 +74,9 @@ const instrumentFields = [
   "conversion_ratio",
   "anti_dilution",
   "votes_per_share",
+  "dividend_percent",
+  "dividend_compounding",
+  "dividend_from",
 ] as const;
 
 export const holds = ["grants", "safes", "instruments"] as const;
@@ -160,6 +163,9 @@ const words: Readonly<Record<Holds, Readonly<Partial<Record<Field, string>>>>> =
     conversion_ratio: "conversion ratio",
     anti_dilution: "anti-dilution,anti dilution,antidilution",
     votes_per_share: "votes per share,votes a share,votes per unit,votes",
+    dividend_percent: "dividend,dividend rate,cumulative dividend,dividend percent",
+    dividend_compounding: "dividend compounding,compounding",
+    dividend_from: "dividend from,dividends accrue from,dividend accrual date",
   },
 };
 

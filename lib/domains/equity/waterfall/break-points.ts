@@ -70,7 +70,8 @@ export function breakPointsOf(book: Book): BreakPoint[] {
   let paid = ZERO;
   for (const layer of layersOf(book, new Set())) {
     paid = add(paid, sumOf(layer.map(({ exact }) => exact)));
-    for (const { key } of layer) found.push({ exit: paid, key, event: "paid_in_full" });
+    const keys = new Set(layer.map(({ key }) => key));
+    for (const key of keys) found.push({ exit: paid, key, event: "paid_in_full" });
   }
   for (const { is, key } of book.securities) {
     if (is === "common") found.push({ exit: paid, key, event: "common_begins" });

@@ -4,6 +4,7 @@ import type { Book, Preferred, Safe, Security, Standing } from "./solver.ts";
 /** By what right somebody is paid. */
 export const bases = [
   "preference",
+  "dividend",
   "participation",
   "conversion",
   "common",
@@ -34,9 +35,13 @@ interface Owed {
 
 function owedTo(security: Security): Owed[] {
   if (security.is === "preferred") {
-    const { key, units, preference, seniority } = security;
-    const why = `Preference: ${eachOf(units, preference)}.`;
-    return [{ seniority, claim: { key, basis: "preference", exact: times(units, preference), why } }];
+    const { key, units, preference, accrued = ZERO, seniority } = security;
+    const own = less(preference, accrued);
+    const why = `Preference: ${eachOf(units, own)}.`;
+    const owed: Owed[] = [{ seniority, claim: { key, basis: "preference", exact: times(units, own), why } }];
+    if (accrued.over === 0n) return owed;
+    const dividend = `Accrued dividends, with the preference: ${eachOf(units, accrued)}.`;
+    return [...owed, { seniority, claim: { key, basis: "dividend", exact: times(units, accrued), why: dividend } }];
   }
   if (security.is !== "safe") return [];
   const { key, principal, terms, seniority, isNote = false } = security;

@@ -3,7 +3,7 @@ import type { Distribution, DistributionClass } from "../distributions/schema.ts
 import { allocateCents } from "../rules.ts";
 import { breakPointsOf } from "./break-points.ts";
 import { type Claim, claimsAt } from "./claims.ts";
-import { isMore, type Ratio, ratio, sumOf, times } from "./ratio.ts";
+import { isMore, partsByScale, priceOf, type Ratio, ratio, sumOf, times } from "./ratio.ts";
 import type { Group } from "./securities.ts";
 import { type Book, bookOf, standingAt } from "./solver.ts";
 
@@ -17,21 +17,24 @@ export interface Divided {
   lines: Line[];
 }
 
-type Named = Pick<Group, "instrument_id" | "safe_id" | "note_id" | "name" | "exercise_price">;
-const named = ({ instrument_id, safe_id, note_id, name, exercise_price }: Named) => ({
+type Named = Pick<Group, "instrument_id" | "safe_id" | "note_id" | "name" | "exercise_price" | "accrued">;
+
+/** What a class is called, and what tells it from others of its instrument. */
+export const named = ({ instrument_id, safe_id, note_id, name, exercise_price, accrued }: Named) => ({
   instrument_id,
   safe_id,
   note_id,
   name,
   exercise_price,
+  accrued_per_share: accrued && priceOf(accrued.per_share),
 });
 
 /** Whole cents for each claim by the largest remainder: the claims come to the total exactly. */
-function centsOf(total_cents: number, claims: readonly Claim[]): number[] {
-  const scale = claims.reduce((common, { exact }) => common * ratio(exact.under, common).over, 1n);
+function inCents(total_cents: number, claims: readonly Claim[]): number[] {
+  const parts = partsByScale(claims.map(({ exact }) => exact));
   return allocateCents(
     total_cents,
-    claims.map(({ key, basis, exact }) => ({ key: `${key} ${basis}`, units: (exact.over * scale) / exact.under })),
+    claims.map(({ key, basis }, at) => ({ key: `${key} ${basis}`, units: parts[at] ?? 0n })),
   );
 }
 
@@ -44,25 +47,41 @@ function proceedsOf({ securities }: Book, price: Ratio | null): number {
   return Number((over * 2n + under) / (under * 2n));
 }
 
-/** What each class gets of an amount, by which right, and what is paid for what is exercised. */
-export function divideByClass(groups: readonly Group[], total_cents: number) {
-  const book = bookOf(groups.map(({ security }) => security));
-  const exit = ratio(BigInt(total_cents));
-  const standing = standingAt(book, exit);
-  const claims = claimsAt(book, exit, standing);
-  const cents = centsOf(total_cents, claims);
-  const classes = groups.map((group) => {
+/** What a class gets, by which right. */
+interface DividedClass {
+  group: Group;
+  claims: { basis: Claim["basis"]; amount_cents: number; why: string }[];
+  amount_cents: number;
+}
+
+/** Claims of classes in whole cents that add up to an amount. */
+export function claimed(groups: readonly Group[], claims: readonly Claim[], total_cents: number): DividedClass[] {
+  const cents = inCents(total_cents, claims);
+  return groups.map((group) => {
     const own = claims.flatMap(({ key, basis, why }, at) =>
       key === group.key ? [{ basis, amount_cents: cents[at] ?? 0, why }] : [],
     );
     return { group, claims: own, amount_cents: own.reduce((sum, { amount_cents }) => sum + amount_cents, 0) };
   });
+}
+
+/** What each class gets of an amount, by which right, and what is paid for what is exercised. */
+export function divideByClass(groups: readonly Group[], total_cents: number) {
+  const book = bookOf(groups.map(({ security }) => security));
+  const exit = ratio(BigInt(total_cents));
+  const standing = standingAt(book, exit);
+  const classes = claimed(groups, claimsAt(book, exit, standing), total_cents);
   return { classes, exercise_proceeds_cents: proceedsOf(book, standing.price) };
 }
 
 /** Divides an amount by the terms of the classes: first among these, then in each among its holders. */
 export function divide(groups: readonly Group[], total_cents: number) {
-  const { classes: divided, exercise_proceeds_cents } = divideByClass(groups, total_cents);
+  const { classes, exercise_proceeds_cents } = divideByClass(groups, total_cents);
+  return { ...amongHolders(classes), exercise_proceeds_cents };
+}
+
+/** What each class gets among its holders, in whole cents. */
+export function amongHolders(divided: readonly DividedClass[]) {
   const holders = new Map<string, Divided>();
   const classes = divided.map(({ group, claims, amount_cents: whole }): DistributionClass => {
     for (const { basis, amount_cents, why } of claims) {
@@ -86,7 +105,7 @@ export function divide(groups: readonly Group[], total_cents: number) {
       claims,
     };
   });
-  return { classes, holders: [...holders.values()], exercise_proceeds_cents };
+  return { classes, holders: [...holders.values()] };
 }
 
 /** Where the division changes its course, in whole cents; what lies past 2^53−1 is left out. */

@@ -1,5 +1,5 @@
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import { breaksOf, divide, divideByClass } from "./dividing.ts";
+import { breaksOf, divide, divideByClass, named } from "./dividing.ts";
 import type { WaterfallByExit } from "./schema.ts";
 import type { Group } from "./securities.ts";
 
@@ -53,8 +53,6 @@ export function byExit(
       other_cents,
     };
   });
-  const classes = groups.map(({ instrument_id, safe_id, note_id, name, kind, exercise_price, units }) => ({
-    ...{ instrument_id, safe_id, note_id, name, kind, exercise_price, units },
-  }));
+  const classes = groups.map((group) => ({ ...named(group), kind: group.kind, units: group.units }));
   return { highest_cents, classes, holders: largest.map(({ name }) => name), points, break_points };
 }

@@ -1,4 +1,5 @@
-import { withoutLastZeros } from "../price/rules.ts";
+import { dollarsOf, partsOf, withoutLastZeros } from "../price/rules.ts";
+
 /** An exact number: a quotient of whole ones in its lowest terms, the lower one above 0. */
 export interface Ratio {
   over: bigint;
@@ -40,6 +41,22 @@ export const isLess = (a: Ratio, b: Ratio): boolean => compare(a, b) < 0;
 export function decimal(written: string): Ratio {
   const [whole = "0", fraction = ""] = written.split(".");
   return ratio(BigInt(whole + fraction), 10n ** BigInt(fraction.length));
+}
+
+/** A price in dollars as cents, exactly. */
+export const centsOf = (dollars: string): Ratio => ratio(partsOf(dollars), 10n ** 10n);
+
+/** Cents as a price in dollars, rounded up at its last place, or down. */
+export const priceOf = ({ over, under }: Ratio, isUp = true): string =>
+  dollarsOf((over * 10n ** 10n + (isUp ? under - 1n : 0n)) / under);
+
+/** As whole cents, rounded half up. */
+export const wholeCents = ({ over, under }: Ratio): bigint => (over * 2n + under) / (under * 2n);
+
+/** The same parts of a whole as whole numbers. */
+export function partsByScale(parts: readonly Ratio[]): bigint[] {
+  const scale = parts.reduce((common, { under }) => common * ratio(under, common).over, 1n);
+  return parts.map(({ over, under }) => (over * scale) / under);
 }
 
 /** As people write it, rounded half up at so many decimal places, of which those that tell nothing are left out but for two. */

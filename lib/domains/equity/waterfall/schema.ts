@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Id, inQuery, MAX_INTEGER } from "#lib/core/fields.ts";
-import { BreakPoint, source } from "../distributions/schema.ts";
+import { accrued_per_share, BreakPoint, source } from "../distributions/schema.ts";
 import { Dollars } from "../price/schema.ts";
 
 const entity_id = Id("ent");
@@ -36,6 +36,7 @@ export const WaterfallByExit = z
           exercise_price: z.string().nullable().meta({
             description: "Dollars a share, of options and warrants, which are a class for each price; else null.",
           }),
+          accrued_per_share,
           units: Count.nullable().meta({ description: "How many are outstanding; null for a SAFE." }),
         }),
       )

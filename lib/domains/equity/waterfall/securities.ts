@@ -2,12 +2,11 @@ import { wrongState } from "#lib/core/errors.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { ClassHolding } from "../holdings/store.ts";
 import type { ConvertibleNote } from "../notes/schema.ts";
-import { partsOf } from "../price/rules.ts";
 import { ratioOf } from "../ratio/rules.ts";
 import type { ShareClass } from "../rules.ts";
 import type { Safe } from "../safes/schema.ts";
 import type { Instrument } from "../schema.ts";
-import { by, compare, decimal, isLess, less, type Ratio, ratio, sumOf, times, ZERO } from "./ratio.ts";
+import { add, by, centsOf, compare, decimal, isLess, less, type Ratio, ratio, sumOf, times, ZERO } from "./ratio.ts";
 import * as solver from "./solver.ts";
 
 /** Somebody's part of a class. */
@@ -16,6 +15,16 @@ export interface Holder {
   name: string;
   units: number;
 }
+
+/** What has accrued on each share of some lots of a class, in cents, and of which grants they are. */
+export interface Accrued {
+  per_share: Ratio;
+  why: string;
+  lots: { grant_id: string; units: number }[];
+}
+
+/** What somebody holds of a class; of one on which dividends accrue, of the lots on which as much has accrued. */
+export type Held = ClassHolding & { accrued?: Accrued };
 
 /** A class as the register has it, and as the waterfall takes it. */
 export interface Group {
@@ -26,13 +35,12 @@ export interface Group {
   name: string;
   kind: ShareClass | "safe" | "note";
   exercise_price: string | null;
+  /** Of preferred stock on which dividends have accrued, which is a class for each amount a share. */
+  accrued: Accrued | null;
   units: number | null;
   holders: Holder[];
   security: solver.Security;
 }
-
-/** A price in dollars as cents, exactly. */
-const centsOf = (dollars: string): Ratio => ratio(partsOf(dollars), 10n ** 10n);
 
 const unknown = (name: string, what: string) =>
   wrongState(`Cannot calculate the distribution: of ${name} it is not known: ${what}.`, "terms_unknown");
@@ -41,7 +49,12 @@ const unknown = (name: string, what: string) =>
 export const conversionOf = (instrument: Instrument): Ratio => ratio(...ratioOf(instrument));
 
 /** Preferred stock by its terms. Throws 400 naming those that are not known. */
-function preferredOf(instrument: Instrument, units: Ratio, isAlone: boolean): Omit<solver.Preferred, "key"> {
+function preferredOf(
+  instrument: Instrument,
+  units: Ratio,
+  accrued: Ratio,
+  isAlone: boolean,
+): Omit<solver.Preferred, "key"> {
   const { symbol, liquidation_multiple, participation, participation_cap_multiple, seniority } = instrument;
   const { original_issue_price } = instrument;
   const missing = Object.entries({
@@ -54,11 +67,12 @@ function preferredOf(instrument: Instrument, units: Ratio, isAlone: boolean): Om
     throw unknown(symbol, missing.join(", "));
   }
   const price = centsOf(original_issue_price);
-  const multiplied = (multiple: number | null) => times(price, decimal(String(multiple ?? 0)));
+  const multiplied = (multiple: number | null) => add(times(price, decimal(String(multiple ?? 0))), accrued);
   return {
     is: "preferred",
     units,
     preference: multiplied(liquidation_multiple),
+    accrued,
     participation,
     cap: participation === "capped" ? multiplied(participation_cap_multiple) : null,
     converts_into: conversionOf(instrument),
@@ -70,24 +84,27 @@ function preferredOf(instrument: Instrument, units: Ratio, isAlone: boolean): Om
 function securityOf(group: Omit<Group, "security">, instrument: Instrument, isAlone: boolean): solver.Security {
   const { key, kind, name, exercise_price } = group;
   const units = ratio(BigInt(group.units ?? 0));
-  if (kind === "preferred") return { key, ...preferredOf(instrument, units, isAlone) };
+  if (kind === "preferred") {
+    return { key, ...preferredOf(instrument, units, group.accrued?.per_share ?? ZERO, isAlone) };
+  }
   if (kind !== "option" && kind !== "warrant") return { is: "common", key, units };
   if (exercise_price === null) throw unknown(name, "exercise_price (or tell an assumed_exercise_price)");
   return { is: "option", key, units, strike: centsOf(exercise_price) };
 }
 
-/** The instruments' classes with who holds them, in the order of the instruments. Throws 400 where their terms are not known. */
-export function groupsOf(
-  held: readonly ClassHolding[],
+/** The instruments' classes with who holds them, in the order of the instruments. */
+function classesOf(
+  held: readonly Held[],
   instruments: readonly Instrument[],
   assumed_exercise_price: string | null,
-): Group[] {
+): Omit<Group, "security">[] {
   const byKey = new Map<string, Omit<Group, "security">>();
   const symbols = new Map(instruments.map(({ instrument_id, symbol }) => [instrument_id, symbol]));
-  for (const { instrument_id, share_class: kind, holder_key, name, units, exercise_price: told } of held) {
+  for (const { instrument_id, share_class: kind, holder_key, name, units, exercise_price: told, accrued } of held) {
     const isOption = kind === "option" || kind === "warrant";
     const exercise_price = isOption ? (told ?? assumed_exercise_price) : null;
-    const key = [instrument_id, kind, exercise_price ?? ""].join(" ");
+    const per_share = accrued === undefined ? "" : `${accrued.per_share.over}/${accrued.per_share.under}`;
+    const key = [instrument_id, kind, exercise_price ?? per_share].join(" ");
     const group = byKey.get(key) ?? {
       key,
       instrument_id,
@@ -96,6 +113,7 @@ export function groupsOf(
       name: symbols.get(instrument_id) ?? "",
       kind,
       exercise_price,
+      accrued: accrued ?? null,
       units: 0,
       holders: [],
     };
@@ -103,8 +121,25 @@ export function groupsOf(
     group.holders.push({ key: holder_key, name, units });
     byKey.set(key, group);
   }
-  const groups = [...byKey.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const isAlone = groups.filter(({ kind }) => kind === "preferred").length < 2;
+  return [...byKey.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Preferred stock of which only what has accrued is asked: whatever else of its terms is not known. */
+export const plainGroupsOf = (held: readonly Held[], instruments: readonly Instrument[]): Group[] =>
+  classesOf(held, instruments, null).map((group) => ({
+    ...group,
+    security: { is: "common", key: group.key, units: ratio(BigInt(group.units ?? 0)) },
+  }));
+
+/** The same with what each is owed by its terms. Throws 400 where those are not known. */
+export function groupsOf(
+  held: readonly Held[],
+  instruments: readonly Instrument[],
+  assumed_exercise_price: string | null,
+): Group[] {
+  const groups = classesOf(held, instruments, assumed_exercise_price);
+  const preferred = groups.filter(({ kind }) => kind === "preferred");
+  const isAlone = new Set(preferred.map(({ instrument_id }) => instrument_id)).size < 2;
   const own = new Map(instruments.map((instrument) => [instrument.instrument_id, instrument]));
   return groups.flatMap((group) => {
     const instrument = own.get(group.instrument_id ?? "");
@@ -172,6 +207,7 @@ export function safeGroupsOf(
       name: investor_name,
       kind: "safe",
       exercise_price: null,
+      accrued: null,
       units: null,
       holders: [{ key: holderKey(investor_name), name: investor_name, units: 1 }],
       security: { is: "safe", key: safe_id, principal, terms, seniority },
@@ -200,6 +236,7 @@ export const noteGroupsOf = (notes: readonly ConvertibleNote[], holderKey: (name
       ...{ instrument_id: null, safe_id: null, note_id, name: investor_name, kind: "note" },
       ...{
         exercise_price: null,
+        accrued: null,
         units: null,
         holders: [{ key: holderKey(investor_name), name: investor_name, units: 1 }],
       },

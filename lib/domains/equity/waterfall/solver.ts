@@ -21,8 +21,9 @@ export interface Preferred {
   is: "preferred";
   key: string;
   units: Ratio;
-  /** What a share is paid before others. */
+  /** What a share is paid before others, the dividends that have accrued on it among that. */
   preference: Ratio;
+  accrued?: Ratio;
   participation: "none" | "full" | "capped";
   /** What a share is paid at most without converting; null where there is no cap. */
   cap: Ratio | null;

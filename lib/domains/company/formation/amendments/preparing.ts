@@ -118,6 +118,9 @@ function classesAfter(
     conversion_price: one.conversion_price ?? null,
     anti_dilution: one.anti_dilution ?? null,
     votes_per_share: one.votes_per_share ?? null,
+    dividend_percent: one.dividend_percent ?? null,
+    dividend_compounding: one.dividend_compounding ?? null,
+    dividend_from: one.dividend_from ?? null,
   }));
   return [...standing, ...made];
 }

@@ -11,14 +11,19 @@ const company = (entity_type: "c_corp" | "llc", jurisdiction: string, particular
 const stated = (symbol: string, kind: StatedClass["kind"]): StatedClass => ({
   ...{ symbol, kind, authorized_units: 500, par_value: "0.0001", liquidation_multiple: 1, participation: "none" },
   ...{ participation_cap_multiple: null, original_issue_price: null, conversion_price: null, anti_dilution: null },
-  votes_per_share: null,
+  ...{ votes_per_share: null, dividend_percent: null, dividend_compounding: null, dividend_from: null },
 });
 
 const nothing = { legal_name: null, classes: null, agent: null };
 
 describe("what a state files of a change", () => {
   it("restates name and classes in the words of the charter, and leaves its other provisions", () => {
-    const classes = [stated("COMMON", "common"), stated("SERIES-A", "preferred")];
+    const bearing = { dividend_percent: 8, dividend_compounding: "annual", dividend_from: "2026-02-01" } as const;
+    const classes = [
+      stated("COMMON", "common"),
+      stated("SERIES-A", "preferred"),
+      { ...stated("SERIES-B", "preferred"), ...bearing },
+    ];
     const { text } = charterAmendment({
       ...{ company: company("c_corp", "CA"), agent: null },
       ...{ legal_name: "Neue Größe, Inc.", classes },
@@ -29,6 +34,9 @@ describe("what a state files of a change", () => {
     expect(text).toContain("- Common Stock: 500 shares");
     expect(text).toContain("- SERIES-A Preferred Stock: 500 shares");
     expect(text).toContain("Rights of SERIES-A Preferred Stock. When");
+    const accrues = "Rights of SERIES-B Preferred Stock. On each share dividends accrue from day to day from February 1, 2026 on";
+    expect(text).toContain(accrues);
+    expect(text).toContain("8% of its original issue price a year of 365 days. What has accrued by an anniversary");
     expect(text).toContain("What the Articles of Incorporation say of the classes and series that may be issued");
     expect(text).toContain("It votes together with Common Stock, each holder with as many votes as the whole shares");
     expect(text).not.toContain("Rights of Common Stock");

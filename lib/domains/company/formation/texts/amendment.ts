@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { stop } from "#lib/core/names.ts";
 import type { AntiDilution } from "#lib/domains/equity/instruments/rules.ts";
 import type { RequiredSigner } from "../../documents/schema.ts";
@@ -20,6 +21,9 @@ export interface StatedClass {
   conversion_price: string | null;
   anti_dilution: AntiDilution | null;
   votes_per_share: number | null;
+  dividend_percent: number | null;
+  dividend_compounding: "simple" | "annual" | null;
+  dividend_from: string | null;
 }
 
 /** What an amendment says: the name, the classes as they all stand after it, or the agent. */
@@ -80,11 +84,29 @@ function votesOf({ kind, votes_per_share: votes }: StatedClass, isUnits: boolean
   ];
 }
 
+/** What accrues on a series whether or not it is declared, in a sentence each; nothing where nothing does. */
+function dividendOf(
+  { dividend_percent: percent, dividend_compounding, dividend_from }: StatedClass,
+  each: string,
+  common: string,
+): string[] {
+  if (percent === null) return [];
+  const from = dividend_from === null ? "its issue" : longDate(dividend_from);
+  return [
+    `On each ${each} dividends accrue from day to day from ${from} on, whether or not they are declared, at ${percent}% of its original issue price a year of 365 days.`,
+    ...(dividend_compounding === "annual"
+      ? ["What has accrued by an anniversary of that day and was not declared bears dividends at that rate as well."]
+      : []),
+    `What has accrued is declared before any other dividend on ${common}, is paid with what the ${each} is paid when the company is liquidated, and ends where it is converted.`,
+  ];
+}
+
 /** The preference of a series, and how it votes, in a sentence each. */
 function preferenceOf(one: StatedClass, isUnits: boolean): string {
   const said: string[] = [];
   const [each, common] = isUnits ? ["unit", "Units"] : ["share", "Common Stock"];
   const { liquidation_multiple, original_issue_price, participation, participation_cap_multiple } = one;
+  said.push(...dividendOf(one, each, common));
   if (liquidation_multiple !== null) {
     const price = original_issue_price === null ? "the price at which it was first issued" : `$${original_issue_price}`;
     said.push(
@@ -94,7 +116,7 @@ function preferenceOf(one: StatedClass, isUnits: boolean): string {
   if (participation === "full") said.push(`It then shares in what remains with ${common}, as if converted.`);
   if (participation === "capped") {
     said.push(
-      `It then shares in what remains with ${common} until it has been paid ${participation_cap_multiple} times that price in all.`,
+      `It then shares in what remains with ${common} until it has been paid ${participation_cap_multiple} times that price${one.dividend_percent === null ? "" : ", and what has accrued,"} in all.`,
     );
   }
   if (participation === "none") said.push("It does not share in what remains, unless it is converted first.");

@@ -4,6 +4,7 @@ import type { PlannedInstrument } from "../../imports/register.ts";
 import { newSymbols } from "../../imports/symbols.ts";
 import {
   antiDilutions,
+  compoundings,
   filledPreference,
   type GivenPreference,
   MOST_VOTES,
@@ -28,6 +29,16 @@ export interface Company {
 export const authorizedOf = (text: unknown): number | null =>
   text === "UNLIMITED" || text === "NOT APPLICABLE" ? MAX_INTEGER : unitsOf(text);
 
+/** What accrues on a class, which the format has no place for: as we note it. */
+function dividendOf(body: OcfObject): GivenPreference {
+  const { dividend_percent, dividend_compounding, dividend_from } = noteOf(body);
+  return {
+    dividend_percent: typeof dividend_percent === "number" ? dividend_percent : null,
+    dividend_compounding: compoundings.find((one) => one === dividend_compounding) ?? null,
+    dividend_from: typeof dividend_from === "string" ? dividend_from : null,
+  };
+}
+
 /** What a class is paid before others, as far as it can be kept. */
 function preferenceOf(body: OcfObject): { terms: Preference; isWhole: boolean } {
   const { participation: said, anti_dilution: guard } = noteOf(body);
@@ -42,6 +53,7 @@ function preferenceOf(body: OcfObject): { terms: Preference; isWhole: boolean } 
     original_issue_price: priceOf(body.price_per_share),
     conversion_price: priceOf(right?.conversion_mechanism?.conversion_price),
     anti_dilution: antiDilutions.find((one) => one === guard) ?? null,
+    ...dividendOf(body),
   };
   const isFine = Object.entries(preference).every(
     ([term, field]) => field.safeParse(given[term as keyof Preference]).success,

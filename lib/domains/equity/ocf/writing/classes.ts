@@ -89,6 +89,9 @@ export function stockClass(
       participation: instrument.participation ?? undefined,
       anti_dilution: instrument.anti_dilution ?? undefined,
       votes_per_share: instrument.votes_per_share ?? undefined,
+      dividend_percent: instrument.dividend_percent ?? undefined,
+      dividend_compounding: instrument.dividend_compounding ?? undefined,
+      dividend_from: instrument.dividend_from ?? undefined,
     }),
   };
 }

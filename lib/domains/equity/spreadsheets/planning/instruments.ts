@@ -110,6 +110,9 @@ export function newClasses(company: Company, given: readonly GivenInstrument[]) 
       conversion_price: price("conversion_price"),
       anti_dilution: row.get("anti_dilution", (cell) => values.readWord(cell, kinds.antiDilutionPatterns)),
       votes_per_share: row.get("votes_per_share", (cell) => values.readCount(cell, MOST_VOTES)),
+      dividend_percent: row.get("dividend_percent", values.readPercent),
+      dividend_compounding: row.get("dividend_compounding", (cell) => values.readWord(cell, kinds.compoundingPatterns)),
+      dividend_from: row.get("dividend_from", (cell) => values.readDayCell(cell, null)),
     };
     const ratio = kind === "preferred" ? row.get("conversion_ratio", values.readRatio) : null;
     const isShare = kind === "common" || kind === "preferred";

@@ -43,6 +43,9 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
     ["Conversion ratio", "text", 16],
     ["Anti-dilution", "text", 28],
     ["Votes per share", "units", 16],
+    ["Dividend", "text", 12],
+    ["Dividend compounding", "text", 20],
+    ["Dividend from", "text", 16],
   ];
   const rows = instruments.map((one, at): WorkbookCell[] => {
     const line = firstRow(lines.length) + at;
@@ -63,6 +66,9 @@ function classSheet(lines: string[], instruments: readonly Instrument[]): Workbo
       one.conversion_ratio,
       one.anti_dilution,
       one.votes_per_share,
+      one.dividend_percent === null ? null : `${one.dividend_percent}%`,
+      one.dividend_compounding,
+      one.dividend_from,
     ];
   });
   const sheet = { title: CLASSES, lines, columns: headed(columns), rows };

@@ -9,8 +9,8 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { InstrumentActs } from "#ui/equity/instrument-acts.tsx";
 import { InstrumentEvents } from "#ui/equity/instrument-events.tsx";
-import { antiDilutionLabels, kindLabels, participationLabels } from "#ui/equity/labels.ts";
-import { made, told } from "#ui/record/facts.tsx";
+import { antiDilutionLabels, compoundingLabels, kindLabels, participationLabels } from "#ui/equity/labels.ts";
+import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -51,6 +51,16 @@ const preferenceFacts = (instrument: Instrument) => [
   ...told("Seniority", instrument.seniority !== null && String(instrument.seniority)),
   ...told("Conversion price", instrument.conversion_price && `$${instrument.conversion_price}`),
   ...told("Converts by", instrument.conversion_ratio),
+  ...told(
+    "Cumulative dividend",
+    instrument.dividend_percent !== null && (
+      <TextLink href={`/entities/${instrument.entity_id}/cap-table/dividends`}>
+        {instrument.dividend_percent}% a year,{" "}
+        {compoundingLabels[instrument.dividend_compounding ?? "simple"].toLowerCase()}
+      </TextLink>
+    ),
+  ),
+  ...dated("Accrues from", instrument.dividend_from),
   ...told("Anti-dilution", instrument.anti_dilution && antiDilutionLabels[instrument.anti_dilution]),
 ];
 
