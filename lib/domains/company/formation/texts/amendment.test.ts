@@ -34,7 +34,8 @@ describe("what a state files of a change", () => {
     expect(text).toContain("- Common Stock: 500 shares");
     expect(text).toContain("- SERIES-A Preferred Stock: 500 shares");
     expect(text).toContain("Rights of SERIES-A Preferred Stock. When");
-    const accrues = "Rights of SERIES-B Preferred Stock. On each share dividends accrue from day to day from February 1, 2026 on";
+    const accrues =
+      "Rights of SERIES-B Preferred Stock. On each share dividends accrue from day to day from February 1, 2026 on";
     expect(text).toContain(accrues);
     expect(text).toContain("8% of its original issue price a year of 365 days. What has accrued by an anniversary");
     expect(text).toContain("What the Articles of Incorporation say of the classes and series that may be issued");
