@@ -52,14 +52,18 @@ export async function track(tx: Tx, standing: Standing, { missed, ...of }: Track
   const { deadline_type, jurisdiction } = of;
   const next = await dueNext(tx, standing, of);
   const { report, due_date } = { ...next, due_date: missed ?? next.due_date };
+  const filing = described(report, entity.jurisdiction === jurisdiction);
   const deadline_id = await deadlines.trackOnce(tx, {
     entity_id,
     ...of,
-    ...described(report, entity.jurisdiction === jurisdiction),
+    ...filing,
     due_date,
     reason: due_date === null ? noDateReason(report, deadline_type, jurisdiction) : null,
   });
-  const tracked = await deadlines.load(tx, { entity_id, deadline_id });
+  const [tracked, asked] = await Promise.all([
+    deadlines.load(tx, { entity_id, deadline_id }),
+    deadlines.obligationOf(tx, { entity_id, jurisdiction, due_date, report_name: filing.report_name }),
+  ]);
   if (due_date === null || tracked.obligation_id !== null) return tracked;
   const own = {
     entity_id,
@@ -69,7 +73,6 @@ export async function track(tx: Tx, standing: Standing, { missed, ...of }: Track
     kind: "file_report",
     about: { type: "deadline", id: deadline_id },
   };
-  const asked = await deadlines.obligationOf(tx, tracked);
   await deadlines.nameObligation(tx, deadline_id, asked ?? (await obligations.open(tx, own)).obligation_id);
   return deadlines.load(tx, { entity_id, deadline_id });
 }

@@ -20,13 +20,12 @@ const entity_id = Id("ent");
 const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 /** What the state has not filed it files of no company that is dissolved: it ends as what its state knows. */
-async function giveUpChanges(tx: Tx, entity: Entity): Promise<void> {
+async function giveUpChanges(tx: Tx, entity: Entity, first: string | null): Promise<void> {
+  const { entity_id } = entity;
   const reason = "The company was dissolved.";
   if (entity.conversion_status === "pending_filing") await withdrawConversion(tx, entity, reason);
-  for (;;) {
-    const amendment_id = await amendments.pending(tx, entity.entity_id);
-    if (amendment_id === null) return;
-    await end(tx, { entity_id: entity.entity_id, amendment_id, reason }, "withdraw");
+  for (let amendment_id = first; amendment_id !== null; amendment_id = await amendments.pending(tx, entity_id)) {
+    await end(tx, { entity_id, amendment_id, reason }, "withdraw");
   }
 }
 
@@ -53,8 +52,9 @@ export const dissolveEntity = operation({
       const source = { type: "dissolution", id };
       await resolutions.spend(tx, id, approval_id, { act: "dissolution", source });
     }
-    await giveUpChanges(tx, await entities.load(tx, input));
-    await papers.assure(tx, id);
+    const [entity, first] = await Promise.all([entities.load(tx, input), amendments.pending(tx, id)]);
+    await giveUpChanges(tx, entity, first);
+    await papers.assure(tx, entity);
     await Promise.all([
       obligations.endAllOf(tx, id, "The entity was dissolved."),
       requests.revokeAllOf(tx, id, "The company was dissolved."),

@@ -87,8 +87,10 @@ export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPap
 }
 
 /** The same where nobody has prepared them, of a company that the state knows of: what is not filed needs no dissolution there. */
-export async function assure(tx: Tx, entity_id: string): Promise<void> {
-  const { formation_status } = await entities.load(tx, { entity_id });
+export async function assure(
+  tx: Tx,
+  { entity_id, formation_status }: Pick<Entity, "entity_id" | "formation_status">,
+): Promise<void> {
   if (isBeforeFiling(formation_status) || formation_status === "FilingSubmitted") return;
   if ((await documents.ofDissolution(tx, entity_id)).length === 0) await prepare(tx, entity_id);
 }

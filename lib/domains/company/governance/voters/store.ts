@@ -87,14 +87,14 @@ export async function refresh(
   const elected = voters.filter((voter) => !has(known, voter));
   // Who has left, or is back.
   const moved = known.flatMap((voter) => (has(voters, voter) === voter.has_left ? [voter.voter_key] : []));
-  if (elected.length + moved.length > 0) {
-    await insert(tx, meeting_id, elected);
-    await tx.sql`
-      delete from meeting_voter d where d.meeting_id = ${meeting_id} and d.voter_key = any(${moved}::text[])
-        and not exists (select from vote v where v.workspace_id = d.workspace_id and v.meeting_id = d.meeting_id
-          and v.voter_key = d.voter_key and v.counted)`;
-    await tx.sql`
-      update meeting_voter set has_left = not has_left where meeting_id = ${meeting_id} and voter_key = any(${moved}::text[])`;
-  }
-  return (await list(tx, meeting_id)).filter(({ has_left }) => !has_left);
+  const entitled = (all: readonly (typeof known)[number][]) => all.filter(({ has_left }) => !has_left);
+  if (elected.length + moved.length === 0) return entitled(known);
+  await insert(tx, meeting_id, elected);
+  await tx.sql`
+    delete from meeting_voter d where d.meeting_id = ${meeting_id} and d.voter_key = any(${moved}::text[])
+      and not exists (select from vote v where v.workspace_id = d.workspace_id and v.meeting_id = d.meeting_id
+        and v.voter_key = d.voter_key and v.counted)`;
+  await tx.sql`
+    update meeting_voter set has_left = not has_left where meeting_id = ${meeting_id} and voter_key = any(${moved}::text[])`;
+  return entitled(await list(tx, meeting_id));
 }
