@@ -77,7 +77,7 @@ export const confirmTaxFiling = transition({
     "Records that the document has been filed with the agency, outside of the service, and ends its obligation. `filed_on` is today, if left out, and no day to come.",
   input: ConfirmedTaxFiling,
   output: TaxFiling,
-  example: { ...filing, filed_on: "2026-10-30", confirmation_number: "IRIS-2026-0042" },
+  example: { ...filing, filed_on: "2026-03-31", confirmation_number: "IRIS-2026-0042" },
   record: store,
   move: (tx, { filed_on, confirmation_number = null, ...at }) =>
     store.confirm(tx, at, happenedOn("filed_on", filed_on), confirmation_number),
