@@ -1,4 +1,3 @@
-import { addDays } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { enqueue } from "#lib/db/outbox.ts";
 import * as calendar from "#lib/domains/books/calendar/store.ts";
@@ -39,7 +38,7 @@ export async function followSending(tx: Tx, invoice: Invoice): Promise<void> {
   if (email !== null) await enqueue(tx, { kind: "mail.invoice", invoice_id });
   const [remind_on, charge_on] = await Promise.all([
     email === null ? null : reminders.firstDay(tx, entity_id, due_date),
-    late_fee_grace_days === null ? null : lateFees.firstDay(tx, entity_id, addDays(due_date, late_fee_grace_days)),
+    late_fee_grace_days === null ? null : lateFees.firstDay(tx, entity_id, invoice),
     obligations.endAbout(tx, { type: "invoice", id: invoice_id }, "send_invoice"),
   ]);
   const [first] = [remind_on, charge_on].filter((day) => day !== null).toSorted();

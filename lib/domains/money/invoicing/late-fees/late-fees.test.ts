@@ -115,6 +115,11 @@ describe("late fees", () => {
     await act(sendInvoice, { invoice_id, sent_on: "2026-01-31" });
     const { late_fees } = await charge("2026-04-01", { invoice_id });
     expect(late_fees.map(({ charged_from }) => charged_from)).toEqual(["2026-02-01", "2026-03-01", "2026-04-01"]);
+    // The last of all days has none after it.
+    await act(changeInvoiceSettings, { charges_late_fees: true });
+    const last = await act(createInvoice, { ...given, due_date: "9999-12-31", late_fee_grace_days: 365 });
+    expect(await act(sendInvoice, { invoice_id: last.invoice_id })).toMatchObject({ status: "sent" });
+    expect(await charge("2026-04-01", {})).toMatchObject({ late_fees: [] });
   });
 
   it("are asked of policies by each customer and by what they come to together", async () => {

@@ -83,10 +83,15 @@ export const owed = (tx: Tx, entity_id: string, day: string, invoice_ids: readon
       late_fee_cap_cents, charged_cents, period, charged_from, overdue_cents
     from (${owedBy(entity_id, day)}) o where invoice_id = any(${invoice_ids}::text[]) order by due_date, invoice_id, period`;
 
-/** The first day on which the service charges an invoice whose grace ends on a day; null where nobody wants it to. */
-export async function firstDay(tx: Tx, entity_id: string, grace_ends: string): Promise<string | null> {
+/** The first day on which the service charges an invoice that is due on a day; null where nobody wants it to. */
+export async function firstDay(
+  tx: Tx,
+  entity_id: string,
+  { due_date, late_fee_grace_days }: Pick<RowOf<"invoice">, "due_date" | "late_fee_grace_days">,
+): Promise<string | null> {
   const [row] = await tx.sql<{ first: string }>`
-    select greatest(${grace_ends}::date, app_today()) + 1 as first from invoice_settings where entity_id = ${entity_id} and charges_late_fees`;
+    select least(greatest(${due_date}::date + ${late_fee_grace_days}::int, app_today()) + 1, '9999-12-31') as first
+    from invoice_settings where entity_id = ${entity_id} and charges_late_fees`;
   return row?.first ?? null;
 }
 
