@@ -16,6 +16,17 @@ export const distributionFields = {
       entry_ids: "the entries whose source it is",
     },
   },
+  AccruedDividends: {
+    of: null,
+    but: {
+      entity_id: "the path's",
+      as_of: "as it was asked, or today",
+      accrued_cents: "what its classes come to",
+      classes: "the instruments with a dividend_percent",
+      lots: "the holdings of their grants, less their declared_dividend rows",
+      holders: "what the lots' holders come to",
+    },
+  },
   DistributionPayment: {
     of: "distribution",
     but: {

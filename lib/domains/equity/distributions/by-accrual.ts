@@ -3,19 +3,7 @@ import { amount } from "#lib/core/money.ts";
 import { eachOf, type Lot, type Taken } from "../dividends/store.ts";
 import type { Claim } from "../waterfall/claims.ts";
 import { amongHolders, claimed } from "../waterfall/dividing.ts";
-import {
-  by,
-  isLess,
-  isMore,
-  less,
-  priceOf,
-  type Ratio,
-  ratio,
-  sumOf,
-  times,
-  wholeCents,
-  ZERO,
-} from "../waterfall/ratio.ts";
+import { by, isLess, isMore, less, priceOf, type Ratio, ratio, sumOf, times, ZERO } from "../waterfall/ratio.ts";
 import type { Accrued, Group, Held } from "../waterfall/securities.ts";
 import type { Distribution } from "./schema.ts";
 
@@ -57,11 +45,13 @@ const claimOf = (group: Group, part: Ratio): Claim => ({
  * Divides an amount among those to whom dividends have accrued: the higher rank of their classes first, and in a rank in proportion to
  * what has. Throws 400 where it is more than that.
  */
-export function byAccrual(groups: readonly Group[], rankOf: (group: Group) => number, total_cents: number) {
-  const whole = sumOf(groups.map(owedTo));
-  const most = wholeCents(whole);
-  if (BigInt(total_cents) > most) {
-    const counts = `requested ${amount(total_cents)}, accrued ${amount(Number(most))}`;
+export function byAccrual(
+  groups: readonly Group[],
+  { most, rankOf }: { most: number; rankOf: (group: Group) => number },
+  total_cents: number,
+) {
+  if (total_cents > most) {
+    const counts = `requested ${amount(total_cents)}, accrued ${amount(most)}`;
     throw invalid("total_amount_cents", `must not exceed the dividends that have accrued: ${counts}`);
   }
   const ranks = [...Map.groupBy(groups, rankOf)].toSorted(([a], [b]) => b - a);

@@ -15,7 +15,6 @@ import * as safes from "../safes/store.ts";
 import type { Instrument } from "../schema.ts";
 import * as capTable from "../store.ts";
 import { breaksOf, type Divided, divide } from "../waterfall/dividing.ts";
-import { wholeCents } from "../waterfall/ratio.ts";
 import {
   conversionOf,
   type Group,
@@ -129,11 +128,8 @@ async function accrued(tx: Tx, asked: Asked, total_cents: number) {
   const ofLots = heldByLot([], lots);
   const groups = plainGroupsOf(ofLots, classes).filter((group) => group.accrued !== null);
   const ranks = new Map(classes.map(({ instrument_id, seniority }) => [instrument_id, seniority ?? 0]));
-  const { classes: divided, holders } = byAccrual(
-    groups,
-    ({ instrument_id: id }) => ranks.get(id ?? "") ?? 0,
-    total_cents,
-  );
+  const rankOf = ({ instrument_id: id }: Group) => ranks.get(id ?? "") ?? 0;
+  const { classes: divided, holders } = byAccrual(groups, { most: dividends.accruedCents(lots), rankOf }, total_cents);
   const parts = partsOf(
     holders.filter(({ amount_cents }) => amount_cents > 0),
     held,
@@ -171,7 +167,7 @@ async function work(tx: Tx, asked: Asked, total_cents: number) {
     ]);
     if (!held.some(({ share_class }) => OUTSTANDING.includes(share_class))) throw nobody();
     const worked = proRata(held, classes, total_cents);
-    const owed = Number(wholeCents(dividends.accruedOf(await lotsOf(tx, asked, classes))));
+    const owed = dividends.accruedCents(await lotsOf(tx, asked, classes));
     const first = `Dividends of ${amount(owed)} have accrued on preferred stock, and are declared before any others.`;
     return { held, groups: [], owed, worked: { ...worked, notes: [...worked.notes, ...(owed > 0 ? [first] : [])] } };
   }

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from "#lib/core/days.ts";
+import { addMonths, daysBetween, longDate } from "#lib/core/days.ts";
 import type { Preference } from "../instruments/rules.ts";
 import {
   add,
@@ -86,8 +86,8 @@ export function whyAccrued(day: string, terms: DividendTerms, issued_on: string,
   const declared = credits.filter(({ on }) => on <= day).reduce((sum, { per_share }) => add(sum, per_share), ZERO);
   const how =
     dividend_compounding === "annual"
-      ? `$${original_issue_price} at ${dividend_percent}% a year for ${days} days of 365 from ${from}, compounding each year`
-      : `$${original_issue_price} × ${dividend_percent}% × ${days} ÷ 365 days from ${from}`;
+      ? `$${original_issue_price} at ${dividend_percent}% a year for ${days} days of 365 from ${longDate(from)}, compounding each year`
+      : `$${original_issue_price} × ${dividend_percent}% × ${days} ÷ 365 days from ${longDate(from)}`;
   const off = declared.over === 0n ? "" : `, less ${dollars(declared)} declared`;
   return `${how}${off}: ${dollars(accruedOn(day, terms, issued_on, credits))} a share.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, daysBetween, today } from "#lib/core/days.ts";
+import { addDays, addMonths, daysBetween, longDate, today } from "#lib/core/days.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { completeInstrument, splitInstrument } from "../amendments/operations.ts";
@@ -31,7 +31,7 @@ describe("what accrues on a share", () => {
     const from = { ...eight, dividend_from: "2024-12-31" };
     expect(accruedOn("2025-01-05", from, "2020-01-01", [])).toEqual(ratio(8n * 5n, 365n));
     expect(whyAccrued("2025-01-05", from, "2020-01-01", [])).toBe(
-      "$1 × 8% × 5 ÷ 365 days from 2024-12-31: $0.00109589 a share.",
+      "$1 × 8% × 5 ÷ 365 days from December 31, 2024: $0.00109589 a share.",
     );
   });
 
@@ -80,7 +80,11 @@ describe("accrued dividends", () => {
       classes: [{ symbol: "A", dividend_percent: 8, dividend_compounding: "simple", units: 1500 }],
       lots: [
         { units: 1000, accrues_from: ago(400), accrued_per_share: "0.087671232877", declared_per_share: "0" },
-        { units: 500, accrues_from: ago(100), why: `$1 × 8% × 100 ÷ 365 days from ${ago(100)}: $0.02191781 a share.` },
+        {
+          units: 500,
+          accrues_from: ago(100),
+          why: `$1 × 8% × 100 ÷ 365 days from ${longDate(ago(100))}: $0.02191781 a share.`,
+        },
       ],
       holders: [{ name: "Fund" }, { name: "Angel" }],
     });
@@ -143,6 +147,28 @@ describe("accrued dividends", () => {
       true,
       true,
     ]);
+  });
+
+  it("are declared whole as they are told, class by class, the higher rank first", async () => {
+    const { act, accrued } = await cumulative();
+    // Half a cent of each class: each is rounded up, and so they come to a cent more than together.
+    const terms = { kind: "preferred", authorized_units: 1000, original_issue_price: "1", dividend_percent: 7.3 };
+    for (const [symbol, seniority] of [
+      ["B", 2],
+      ["C", 3],
+    ] as const) {
+      const { instrument_id } = await act(createInstrument, { symbol, ...terms, seniority });
+      const own = { grant_type: "preferred", instrument_id, recipient_name: `Holder of ${symbol}` };
+      await act(issueEquity, { ...own, shares: 25, granted_on: ago(1) });
+    }
+    const told = await accrued();
+    expect(told.classes.map(({ accrued_cents }) => accrued_cents)).toEqual([9863, 1, 1]);
+    const exact = { method: "accrued_dividends" as const };
+    const { parts } = await act(calculateDistribution, { ...exact, total_amount_cents: 1 });
+    // Half of it is either's, and nothing of a lower rank's.
+    expect(parts.map(({ name }) => name)).toEqual(["Holder of B"]);
+    await act(declareDistribution, { ...exact, total_amount_cents: told.accrued_cents });
+    expect((await accrued()).accrued_cents).toBe(0);
   });
 
   it("are paid with the preference of each lot, to the cent, and given up by what converts", async () => {

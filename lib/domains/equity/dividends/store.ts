@@ -6,7 +6,7 @@ import type { Moment } from "../moments/rules.ts";
 import { upTo } from "../moments/store.ts";
 import type { Instrument } from "../schema.ts";
 import type { Ratio as Split } from "../splits/rules.ts";
-import { add, by, centsOf, type Ratio, ratio, times, ZERO } from "../waterfall/ratio.ts";
+import { add, by, centsOf, type Ratio, ratio, times, wholeCents, ZERO } from "../waterfall/ratio.ts";
 import { accruedOn, type Credit, whyAccrued } from "./accruing.ts";
 
 /** What one grant issued of a class on which dividends accrue, as far as it is held, and what has accrued on each share. */
@@ -85,6 +85,13 @@ export async function lotsAt(
 /** What has accrued on lots together, exactly, in cents. */
 export const accruedOf = (lots: readonly Pick<Lot, "accrued" | "units">[]): Ratio =>
   lots.reduce((sum, { accrued, units }) => add(sum, times(accrued, ratio(BigInt(units)))), ZERO);
+
+/** The same of all classes, each in whole cents, rounded half up. */
+export const accruedCents = (lots: readonly Pick<Lot, "accrued" | "units" | "instrument_id">[]): number =>
+  [...Map.groupBy(lots, ({ instrument_id }) => instrument_id).values()].reduce(
+    (sum, own) => sum + Number(wholeCents(accruedOf(own))),
+    0,
+  );
 
 /** What a distribution takes off what has accrued on a share of a lot. */
 export type Taken = Pick<RowOf<"declared_dividend">, "grant_id" | "units" | "per_share">;

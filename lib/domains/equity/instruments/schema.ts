@@ -121,7 +121,7 @@ export const preferenceTold = {
   dividend_compounding: z.enum(compoundings).nullable().meta({
     description: "As it was given; null where it was not, and then nothing compounds.",
   }),
-  dividend_from: z.string().nullable().meta({
+  dividend_from: CalendarDate.nullable().meta({
     description: "The day from which it accrues, as it was given; null where each share does from its issue on.",
   }),
 };
