@@ -69,12 +69,17 @@ type Divided = Pick<Distribution, "classes">;
 
 /** What a division among classes takes off what has accrued on a share of each lot: the whole of it where that is paid to the cent. */
 export function takenBy(groups: readonly Group[], { classes }: Divided): Taken[] {
-  return groups.flatMap(({ accrued, units }, at) => {
-    const own = classes[at];
-    const cents = (own?.claims ?? []).reduce((sum, one) => sum + (one.basis === "dividend" ? one.amount_cents : 0), 0);
-    if (!accrued || !units || cents === 0) return [];
+  const paid = groups.flatMap(({ accrued, units }, at) => {
+    const own = (classes[at]?.claims ?? []).filter(({ basis }) => basis === "dividend");
+    if (!accrued || !units || own.length === 0) return [];
+    const cents = own.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     const owed = times(accrued.per_share, ratio(BigInt(units)));
-    const isAll = isLess(less(owed, ratio(BigInt(cents))), ratio(1n));
+    return [{ accrued, units, cents, isAll: isLess(less(owed, ratio(BigInt(cents))), ratio(1n)) }];
+  });
+  // What is less than a cent is paid with the others once these all are.
+  const isWhole = paid.every(({ isAll }) => isAll);
+  return paid.flatMap(({ accrued, units, cents, isAll }) => {
+    if (cents === 0 && !isWhole) return [];
     const per_share = isAll ? priceOf(accrued.per_share) : priceOf(eachOf(cents, units), false);
     return per_share === "0" ? [] : accrued.lots.map((lot) => ({ ...lot, per_share }));
   });
