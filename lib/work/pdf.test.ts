@@ -23,7 +23,7 @@ const source: PdfSource = {
 
 afterAll(closePdfRenderer);
 
-describe("rendering off the event loop", { timeout: 60_000 }, () => {
+describe("rendering off the event loop", () => {
   it("gives each caller bytes of its own, the same for the same document", async () => {
     const [first, second] = await Promise.all([renderPdf(source, "a"), renderPdf(source, "a")]);
     first.fill(0);

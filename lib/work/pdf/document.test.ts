@@ -56,10 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Rendering is work for the processor: on a busy machine it takes its time. */
-const patient = { timeout: 60_000 };
-
-describe("a document's PDF", patient, () => {
+describe("a document's PDF", () => {
   it("has the same bytes on another day and after other documents", async () => {
     const first = await toPdf(source(short, [signature(short)]));
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-05T05:05:05Z") });
@@ -132,7 +129,7 @@ describe("a document's PDF", patient, () => {
   });
 });
 
-describe("what is kept on one page", patient, () => {
+describe("what is kept on one page", () => {
   /** The parts of a body that are not broken, for a document that so many sign. */
   function unbroken(many: number): string[] {
     const signers = Array.from({ length: many }, (_, at) => ({ capacity: "Director", name: `Signer ${at + 1}` }));
@@ -164,7 +161,7 @@ describe("what is kept on one page", patient, () => {
   });
 });
 
-describe("the letters of a PDF", patient, () => {
+describe("the letters of a PDF", () => {
   it("are those of Latin, Greek, Cyrillic, Vietnamese and Devanagari names, with accents on their letters", async () => {
     await loadFonts();
     const names = "Zürich Łódź Ελλάς Москва Đặng Văn हिन्दी “§ 18-607” – €";
@@ -179,7 +176,7 @@ describe("the letters of a PDF", patient, () => {
   });
 });
 
-describe("the signature certificate", patient, () => {
+describe("the signature certificate", () => {
   it("tells who signed, as what, when, from where, with what consent, and which text", async () => {
     await loadFonts();
     const shown = words(certificatePage(source(short, [signature(short)])));

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("an invoice's PDF", { timeout: 60_000 }, () => {
+describe("an invoice's PDF", () => {
   it("says who asks whom for how much, why and until when", async () => {
     await loadFonts();
     const shown = words(invoicePage(invoice));

@@ -52,7 +52,7 @@ const report = (label: string, notes: string[]): ReportSource => ({
   ],
 });
 
-describe("what is longer than a page", { timeout: 60_000 }, () => {
+describe("what is longer than a page", () => {
   it.each([
     ["a credit note's reason of many lines", () => toPaperPdf(paper(lines))],
     ["a credit note's reason of many words", () => toPaperPdf(paper(words))],

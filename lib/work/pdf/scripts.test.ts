@@ -15,7 +15,7 @@ const shown = async (text: string) => (await pageTexts(await toPdf(source(text))
 /** What is left of a text when its lines may end anywhere, no variant is asked for, and the Thai sara am is the two that it is drawn with. */
 const unspaced = (text: string) => text.replaceAll("\u0E33", "\u0E4D\u0E32").replaceAll(/\s|\u200B|\u{E0100}/gu, "");
 
-describe("names in scripts of their own", { timeout: 60_000 }, () => {
+describe("names in scripts of their own", () => {
   it("are printed, and copied as they were written", async () => {
     const names = [
       "山田太郎",

@@ -89,7 +89,7 @@ async function standing(entity_id: string) {
   };
 }
 
-describe("the cap table as a spreadsheet", { timeout: 60_000 }, () => {
+describe("the cap table as a spreadsheet", () => {
   it.each(["c_corp", "llc"] as const)(
     "of a %s has totals that are formulas and come to what they say, and an import of it gives the same cap table",
     async (type) => {

@@ -58,7 +58,7 @@ const command = fc.oneof(
 );
 
 describe("what is kept of a bank account's days", () => {
-  it("is what a count over its lines says, after any acts, also at once, on each day", { timeout: 60_000 }, () =>
+  it("is what a count over its lines says, after any acts, also at once, on each day", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
@@ -101,8 +101,7 @@ describe("what is kept of a bank account's days", () => {
         },
       ),
       { seed, numRuns: size(20) },
-    ),
-  );
+    ));
 
   it("begins with what there was, and is nobody's to write but PostgreSQL's", async () => {
     const { take, bank_id } = await newBank();
