@@ -31,10 +31,18 @@ const sentences: Record<string, (seconds: number) => string> = {
   internal_error: () => "Signing in failed on our side. Try again in a moment.",
 };
 
+/**
+ * Whether next-auth did nothing, since the token that it had given the browser was another by then, as another tab's request may have
+ * it: it answers by the way to a page of its own, and no error.
+ */
+export const isOfAnotherToken = (url: string | null | undefined) => url?.endsWith("?csrf=true") ?? false;
+
 /** Asks next-auth, whose refusal is a word and the seconds to wait; answers as a server action does, so that forms show it. */
 async function ask(provider: "credentials" | "passkey", given: Record<string, string>): Promise<ActionResult<null>> {
-  const answer = await signIn(provider, { ...given, redirect: false });
-  if (answer?.ok && !answer.error) return { ok: true, value: null, receipt_id: null };
+  const asked = { ...given, redirect: false } as const;
+  const first = await signIn(provider, asked);
+  const answer = isOfAnotherToken(first?.url) ? await signIn(provider, asked) : first;
+  if (answer?.ok && !answer.error && !isOfAnotherToken(answer.url)) return { ok: true, value: null, receipt_id: null };
   const [word = "", seconds] = (answer?.error ?? "").split(":");
   const known = word in sentences ? word : "internal_error";
   return {
