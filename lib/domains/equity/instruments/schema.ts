@@ -7,33 +7,21 @@ const MOST = 1000;
 const RULE = `must be a number above 0 and at most ${MOST} of at most 4 decimal places, such as 1.5`;
 
 /** A number above 0 of at most four decimal places, also as a decimal string. */
-const Multiple = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,4}(\.\d{1,12})?$/)
-        .transform(Number),
-    ],
-    RULE,
-  )
-  .refine((multiple) => multiple > 0 && multiple <= MOST && isFine(multiple), RULE);
-
-/** A percentage of at most four decimal places, also as a decimal string. */
-const DIVIDEND = "must be a number above 0 and at most 100 of at most 4 decimal places, such as 8";
-const DividendPercent = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,3}(\.\d{1,12})?$/)
-        .transform(Number),
-    ],
-    DIVIDEND,
-  )
-  .refine((percent) => percent > 0 && percent <= 100 && isFine(percent), DIVIDEND);
+const Fine = (most: number, rule: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,4}(\.\d{1,12})?$/)
+          .transform(Number),
+      ],
+      rule,
+    )
+    .refine((number) => number > 0 && number <= most && isFine(number), rule);
+const Multiple = Fine(MOST, RULE);
+const DividendPercent = Fine(100, "must be a number above 0 and at most 100 of at most 4 decimal places, such as 8");
 
 /** What an instrument is given when it is made, all but its votes of preferred stock alone; each may be left out. */
 export const preference = {

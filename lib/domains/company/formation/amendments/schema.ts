@@ -43,6 +43,7 @@ const ToldClass = NewClass.extend({
   liquidation_multiple: z.number().nullish().meta({ description: "As it was given; null where it was not." }),
   participation_cap_multiple: z.number().nullish().meta({ description: "As it was given; null where it was not." }),
   seniority: z.number().nullish().meta({ description: "As it was given; null where it was not." }),
+  dividend_percent: z.number().nullish().meta({ description: "As it was given; null where it was not." }),
 });
 
 const Election = z.object({
