@@ -52,5 +52,5 @@ test("records a valuation, exercises an option with what it will do shown first,
   await expectFitsPhone(page);
 
   await visit(page, `/entities/${entity_id}/cap-table`);
-  await expect(page.getByText("Pool, not granted")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Pool, not granted" })).toContainText("600");
 });
