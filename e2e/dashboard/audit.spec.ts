@@ -93,7 +93,7 @@ test("a sign-in leads to the member, and of somebody who is gone to all that the
   await visit(page, "/settings/audit?type=session.sign_in_failed");
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Grace Hopper" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "audit trail" }).click();
+  await page.getByRole("main").getByRole("link", { name: "audit trail", exact: true }).click();
   await expect(page).toHaveURL(`/settings/audit?actor_id=${user_id}`);
   await expect(page.getByRole("combobox", { name: "By" })).toHaveValue("Grace Hopper");
   // Of whom nothing is known, there is nothing to be led to.
