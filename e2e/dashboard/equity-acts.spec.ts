@@ -52,6 +52,7 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   await sheet.getByLabel("Cap", { exact: true }).fill("3");
   await sheet.getByLabel("Seniority").fill("1");
   await sheet.getByLabel("Votes of each").fill("2");
+  await sheet.getByLabel("Cumulative dividend").fill("8");
   await expect(effects).toContainText("1 instrument is made");
   await expectAccessibleInPassing(page);
   await sheet.getByRole("button", { name: "Create instrument" }).click();
@@ -63,6 +64,11 @@ test("makes preferred stock with its terms, draws the waterfall over exit values
   expect(data[0]?.votes_per_share).toBe(2);
   const series = data[0]?.instrument_id ?? "";
   await grant({ instrument_id: series, grant_type: "preferred", recipient_name: "Nova Fund", shares: 200 });
+
+  await visit(page, `${at}/dividends?as_of=2036-01-01`);
+  await expect(page.getByRole("table").filter({ hasText: "Nova Fund" }).last()).toContainText("$10 × 8% ×");
+  await expectAccessible(page);
+  await expectFitsPhone(page);
 
   await visit(page, `${at}/waterfall`);
   await expect(page.getByRole("table", { name: "Break points" })).toContainText("SERIES A converts");
