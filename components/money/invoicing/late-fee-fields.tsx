@@ -1,5 +1,6 @@
 import { currencySign } from "#lib/core/money.ts";
 import type { LateFees } from "#lib/domains/money/invoicing/late-fees/rules.ts";
+import { daysTyped } from "#ui/money/invoicing/terms-fields.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FormGrid } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
@@ -7,11 +8,10 @@ import { MoneyInput } from "#ui/ui/money-input.tsx";
 
 /** Late-fee terms as they were typed; what is no number stays as typed, to be refused at its field. */
 export function lateFeesTyped(typed: Record<string, unknown>): LateFees {
-  const days = String(typed.late_fee_grace_days ?? "").trim();
   return {
     late_fee_percent: String(typed.late_fee_percent ?? "").trim() || null,
     late_fee_cents: (typed.late_fee_cents ?? null) as number | null,
-    late_fee_grace_days: (days === "" ? null : /^\d{1,4}$/.test(days) ? Number(days) : days) as number | null,
+    late_fee_grace_days: daysTyped(typed.late_fee_grace_days, null),
     late_fee_cap_cents: (typed.late_fee_cap_cents ?? null) as number | null,
   };
 }

@@ -8,12 +8,17 @@ interface SentTerms {
   discount_days: number | null;
 }
 
+/** Days as they were typed; what is no number stays as typed, to be refused at its field. `none` is what nothing typed means. */
+export function daysTyped(typed: unknown, none: 0 | null): number | null {
+  const days = String(typed ?? "").trim();
+  return (days === "" ? none : /^\d{1,4}$/.test(days) ? Number(days) : days) as number | null;
+}
+
 /** Early-payment terms as they were typed; what is no number stays as typed, to be refused at its field. `none` is what nothing typed means. */
 export function termsTyped(typed: Record<string, unknown>, none: 0 | null): SentTerms {
-  const [percent, days] = [String(typed.discount_percent ?? "").trim(), String(typed.discount_days ?? "").trim()];
   return {
-    discount_percent: percent === "" ? null : percent,
-    discount_days: (days === "" ? none : /^\d{1,4}$/.test(days) ? Number(days) : days) as number | null,
+    discount_percent: String(typed.discount_percent ?? "").trim() || null,
+    discount_days: daysTyped(typed.discount_days, none),
   };
 }
 

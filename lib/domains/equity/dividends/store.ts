@@ -6,6 +6,7 @@ import type { Moment } from "../moments/rules.ts";
 import { upTo } from "../moments/store.ts";
 import type { Instrument } from "../schema.ts";
 import type { Ratio as Split } from "../splits/rules.ts";
+import { splitsSince } from "../splits/store.ts";
 import { add, by, centsOf, type Ratio, ratio, times, wholeCents, ZERO } from "../waterfall/ratio.ts";
 import { accruedOn, type Credit, whyAccrued } from "./accruing.ts";
 
@@ -25,17 +26,16 @@ type Row = Pick<RowOf<"declared_dividend">, "grant_id" | "per_share"> &
 /** What was declared on a share of each lot by a moment, in the shares of that moment. */
 async function creditsOf(tx: Tx, entity_id: string, moment: Moment | null): Promise<Map<string, Credit[]>> {
   const rows = await tx.sql<Row>`
-    select c.grant_id, c.per_share, d.record_date, s.splits
-    from declared_dividend c join distribution d using (workspace_id, distribution_id) join equity_grant g using (workspace_id, grant_id)
-      cross join lateral (select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator)) as splits
-        from instrument_event e${where([
-          sql`e.workspace_id = g.workspace_id and e.instrument_id = g.instrument_id and e.kind = 'split'`,
-          sql`(e.happened_on > d.record_date or e.happened_on = d.record_date and e.created_at > d.created_at)`,
-          ...upTo(moment, sql`e.happened_on`, sql`e.created_at`),
-        ])}) s${where([
-          sql`c.entity_id = ${entity_id} and d.status <> 'voided'`,
-          ...upTo(moment, sql`d.record_date`, sql`d.created_at`),
-        ])} order by d.record_date, c.distribution_id`;
+    select c.grant_id, c.per_share, d.record_date, ${splitsSince(
+      { of: sql`g`, day: sql`d.record_date`, recorded: sql`d.created_at` },
+      upTo(moment, sql`e.happened_on`, sql`e.created_at`),
+    )} as splits
+    from declared_dividend c join distribution d using (workspace_id, distribution_id) join equity_grant g using (workspace_id, grant_id)${where(
+      [
+        sql`c.entity_id = ${entity_id} and d.status <> 'voided'`,
+        ...upTo(moment, sql`d.record_date`, sql`d.created_at`),
+      ],
+    )} order by d.record_date, c.distribution_id`;
   const credits = rows.map(({ grant_id, per_share, record_date, splits }) => {
     const now = (splits ?? []).reduce(
       (price, { numerator, denominator }) => times(price, ratio(BigInt(denominator), BigInt(numerator))),

@@ -9,6 +9,7 @@ import { toldMoment } from "../moments/schema.ts";
 import { upTo } from "../moments/store.ts";
 import * as safes from "../safes/store.ts";
 import { priceAfter, type Ratio } from "../splits/rules.ts";
+import { sinceGrant, splitsSince } from "../splits/store.ts";
 import { type Change, historyOf, inCommonByDay, ownershipOf, type PreferredChange, type SplitOn } from "./rules.ts";
 import type { Ownership, OwnershipHistory } from "./schema.ts";
 
@@ -23,18 +24,12 @@ interface Sold extends Pick<RowOf<"equity_grant">, "instrument_id"> {
 /** What the latest grant of each instrument was sold at, in the shares that its splits have made of it by the moment. */
 async function lastPrices(tx: Tx, entity_id: string, moment: Moment | null): Promise<Map<string, string>> {
   const sold = await tx.sql<Sold>`
-    select distinct on (g.instrument_id) g.instrument_id, g.price_per_share as price, s.splits
-    from equity_grant g cross join lateral (
-      select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator)) as splits from instrument_event e${where(
-        [
-          sql`e.workspace_id = g.workspace_id and e.instrument_id = g.instrument_id and e.kind = 'split'`,
-          sql`(e.happened_on > g.granted_on or e.happened_on = g.granted_on and e.created_at > g.created_at)`,
-          ...upTo(moment, sql`e.happened_on`, sql`e.created_at`),
-        ],
-      )}) s${where([
-        sql`g.entity_id = ${entity_id} and g.price_per_share is not null`,
-        ...upTo(moment, sql`g.granted_on`, sql`g.created_at`),
-      ])} order by g.instrument_id, g.granted_on desc, g.grant_id desc`;
+    select distinct on (g.instrument_id) g.instrument_id, g.price_per_share as price,
+      ${splitsSince(sinceGrant(sql`g`), upTo(moment, sql`e.happened_on`, sql`e.created_at`))} as splits
+    from equity_grant g${where([
+      sql`g.entity_id = ${entity_id} and g.price_per_share is not null`,
+      ...upTo(moment, sql`g.granted_on`, sql`g.created_at`),
+    ])} order by g.instrument_id, g.granted_on desc, g.grant_id desc`;
   return new Map(sold.map(({ instrument_id, price, splits }) => [instrument_id, priceAfter(price, splits ?? [])]));
 }
 

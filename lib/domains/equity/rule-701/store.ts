@@ -14,6 +14,7 @@ import * as holdings from "../holdings/store.ts";
 import * as instruments from "../instruments/store.ts";
 import { costOf } from "../price/rules.ts";
 import { type Ratio, sharesAfter } from "../splits/rules.ts";
+import { sinceGrant, splitsSince } from "../splits/store.ts";
 import * as valuations from "../valuations/store.ts";
 import { limitsOf } from "./rules.ts";
 import type { Rule701 } from "./schema.ts";
@@ -38,9 +39,7 @@ const price = sql`coalesce(g.exercise_price, g.price_per_share)`;
 
 const rowsOf = (tx: Tx, entity_id: string, as_of: string) => tx.sql<Row>`
   select g.shares, g.exemption, ${price} as price, case when ${price} is null then ${valuations.lastBefore(sql`g`)} end as valued,
-    (select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator)) from instrument_event e
-      where e.workspace_id = g.workspace_id and e.instrument_id = g.instrument_id and e.kind = 'split' and e.happened_on <= ${as_of}::date
-        and (e.happened_on > g.granted_on or (e.happened_on = g.granted_on and e.created_at > g.created_at))) as splits
+    ${splitsSince(sinceGrant(sql`g`), [sql`e.happened_on <= ${as_of}::date`])} as splits
   from equity_grant g where ${given(entity_id, as_of)}`;
 
 /** Whether there is nothing yet that a limit could be passed by: all at prices of their own, and no more than the first limit together. */

@@ -11,6 +11,7 @@ import { options as facts } from "../facts/facts.ts";
 import * as instruments from "../instruments/store.ts";
 import { markOf, type Valued } from "../options/rules.ts";
 import { priceAfter, type Ratio } from "../splits/rules.ts";
+import { splitsSince } from "../splits/store.ts";
 import type { MaterialEvent, NewValuation, Valuation } from "./schema.ts";
 
 type Own = RowAs<"valuation", Valuation>;
@@ -28,10 +29,8 @@ export const valuedThen = ({ splits, ...valued }: Kept): Valued => ({
 });
 
 /** The splits between a valuation `v` and a moment, which `until` tells of an event `e`, as a column of another's selection. */
-const splitsSince = (until: Sql): Sql => sql`(
-    select jsonb_agg(jsonb_build_object('numerator', e.numerator, 'denominator', e.denominator)) from instrument_event e
-    where e.workspace_id = v.workspace_id and e.instrument_id = v.instrument_id and e.kind = 'split' and ${until}
-      and (e.happened_on > v.valued_on or (e.happened_on = v.valued_on and e.created_at > v.created_at)))`;
+const splitsUpTo = (until: Sql): Sql =>
+  splitsSince({ of: sql`v`, day: sql`v.valued_on`, recorded: sql`v.created_at` }, [until]);
 
 /** The split `e` came before the grant of that alias. */
 const isBefore = (alias: Sql): Sql =>
@@ -40,7 +39,7 @@ const isBefore = (alias: Sql): Sql =>
 /** The latest valuation that stood on a grant's day, as a column of another's selection, to be told by `valuedThen`. */
 export const lastBefore = (alias: Sql): Sql => sql`(
     select jsonb_build_object('valuation_id', v.valuation_id, 'fair_market_value', v.fair_market_value,
-      'valued_on', v.valued_on, 'outdated_on', v.outdated_on, 'splits', ${splitsSince(isBefore(alias))})
+      'valued_on', v.valued_on, 'outdated_on', v.outdated_on, 'splits', ${splitsUpTo(isBefore(alias))})
     from valuation v where v.workspace_id = ${alias}.workspace_id and v.entity_id = ${alias}.entity_id
       and v.valued_on <= ${alias}.granted_on order by v.valued_on desc, v.valuation_id desc limit 1)`;
 
@@ -51,7 +50,7 @@ export const valuedOn = (alias: Sql): Sql =>
 /** The latest valuation by a day, told in shares of that day; null where there is none. */
 export async function findOn(tx: Tx, entity_id: string, day: string): Promise<Valued | null> {
   const [found] = await tx.sql<Pick<Own, keyof Valued> & Pick<Kept, "splits">>`
-    select v.valuation_id, v.fair_market_value, v.valued_on, v.outdated_on, ${splitsSince(sql`e.happened_on <= ${day}::date`)} as splits
+    select v.valuation_id, v.fair_market_value, v.valued_on, v.outdated_on, ${splitsUpTo(sql`e.happened_on <= ${day}::date`)} as splits
     from valuation v where v.entity_id = ${entity_id} and v.valued_on <= ${day}::date
     order by v.valued_on desc, v.valuation_id desc limit 1`;
   return found ? valuedThen(found) : null;
