@@ -4,8 +4,9 @@ import { newId } from "#lib/core/ids.ts";
 import { openAccount, signIn } from "#lib/server/accounts.ts";
 import { api } from "#lib/server/api.ts";
 import { fromSomewhere, nothingMore } from "../../e2e/support/callers.ts";
-import { asDirectoryOwner, asOwner } from "../../e2e/support/database.ts";
+import { asOwner } from "../../e2e/support/database.ts";
 import { attacks, type Target } from "../../e2e/support/hostile.ts";
+import { withoutWorker } from "../../e2e/support/owed.ts";
 import { quiet } from "../../e2e/support/quiet.ts";
 import { seedCompany } from "../../e2e/support/records.ts";
 import { dealt, seed } from "../../e2e/support/size.ts";
@@ -68,19 +69,9 @@ beforeAll(async () => {
   vi.stubEnv("SERVER_URL", "http://localhost");
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => api.fetch(new Request(url, init)));
   const [mine, theirs] = [await openTenant(), await openTenant()];
-  // No worker is here to do what is owed, for which seeding waits.
-  const workspaces = [[mine.workspace_id, theirs.workspace_id]];
-  const working = setInterval(async () => {
-    await asOwner("delete from outbox where workspace_id = any ($1)", workspaces);
-    // A test beside this one may have handed them on.
-    await asDirectoryOwner("delete from pgboss.job where data ->> 'workspace_id' = any ($1)", workspaces);
-    await asOwner(
-      "update execution set status = 'failed' where status = 'queued' and workspace_id = any ($1)",
-      workspaces,
-    );
-    await asOwner("update witness set error = 'no worker' where error is null and workspace_id = any ($1)", workspaces);
-  }, 200);
-  await Promise.all([seedCompany(mine), seedCompany(theirs)]).finally(() => clearInterval(working));
+  await withoutWorker([mine.workspace_id, theirs.workspace_id], () =>
+    Promise.all([seedCompany(mine), seedCompany(theirs)]),
+  );
   const password = "sealed in wax, 1849";
   const person = await openAccount({ email: `${newId("request")}@example.com`, name: "Grace Hopper", password });
   const { session_id } = await signIn({ email: person.email, password }, fromSomewhere(), nothingMore);

@@ -20,8 +20,9 @@ import { postWhatIsDue } from "#lib/work/due.ts";
 import { mailSignature, mailSignatureCode, mailSignedCopy } from "#lib/work/signature-letters.ts";
 import { outcomes } from "../../e2e/support/books.ts";
 import { callerIn } from "../../e2e/support/callers.ts";
-import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
+import { takeOwed } from "../../e2e/support/owed.ts";
 import { declinePaper, paperPdf, requestCode, signPaper, viewPaper } from "./public-signing.ts";
 import { openTestWorkspace } from "./workspaces.ts";
 
@@ -57,17 +58,17 @@ async function asked(more: object = {}) {
   });
   /** Does the jobs of a kind that acts have left, as the worker would. */
   const work = async (kind: string) => {
-    const rows = await asOwner<{ payload: { signature_signer_id: string; is_reminder: boolean } }>(
-      "delete from outbox where workspace_id = $1 and kind = $2 returning payload",
-      [workspace_id, kind],
-    );
+    const jobs = await takeOwed([workspace_id], kind);
     const deeds = {
       "mail.signature": mailSignature,
       "mail.signature_code": mailSignatureCode,
       "mail.signed_copy": mailSignedCopy,
     };
-    for (const { payload } of rows) await deeds[kind as keyof typeof deeds]({ workspace_id, ...payload });
-    return rows.length;
+    for (const { payload } of jobs) {
+      const job = payload as { signature_signer_id: string; is_reminder: boolean };
+      await deeds[kind as keyof typeof deeds]({ workspace_id, ...job });
+    }
+    return jobs.length;
   };
   /** The link that an address was mailed last. */
   const link = async (to: string) => {

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { asOwner } from "../../e2e/support/database.ts";
 import { listening } from "../../e2e/support/listening.ts";
+import { withoutWorker } from "../../e2e/support/owed.ts";
 import { type Served, seedCompany, send, served } from "../../e2e/support/records.ts";
 import { askerOf, before } from "../../e2e/support/steps.ts";
 import { some } from "../../e2e/support/table.ts";
@@ -23,15 +23,11 @@ const seen: Record<string, { statements: number; waits: number }> = {};
 /** A company in which the examples of these can be sent: with the records that they name, and after what comes before them. */
 async function seeded(...needing: Served[]) {
   const tenant = await openTenant();
-  // No worker is here to send what is owed, for which seeding waits.
-  const working = setInterval(() => asOwner("delete from outbox where workspace_id = $1", [tenant.workspace_id]), 200);
-  try {
+  return withoutWorker([tenant.workspace_id], async () => {
     const ids = await seedCompany(tenant, ...needing);
     for (const { title } of needing) await before[title]?.(askerOf(ids, tenant), ids);
     return { tenant, ids };
-  } finally {
-    clearInterval(working);
-  }
+  });
 }
 /** What only reads, and needs nothing before it, leaves a company as it found it. */
 const isShared = ({ operation, title }: Served) => operation.effect === "read" && before[title] === undefined;

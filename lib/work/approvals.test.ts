@@ -5,6 +5,7 @@ import { open } from "#lib/domains/trust/approvals/links/store.ts";
 import { openApprovals } from "../../e2e/support/approvals.ts";
 import { asOwner } from "../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
+import { owed } from "../../e2e/support/owed.ts";
 import { expireApproval, mailApproval } from "./approvals.ts";
 
 let mailbox: Mailbox;
@@ -22,11 +23,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const jobs = (kind: string) =>
-  asOwner<{ payload: Record<string, string> }>(
-    "select payload from outbox where workspace_id = $1 and kind = $2 order by outbox_id",
-    [at.workspace_id, kind],
-  );
+const jobs = (kind: string) => owed(at.workspace_id, kind);
 const emailOf = async (user_id: string) => {
   const [row] = await asOwner<{ email: string }>("select email from user_account where user_id = $1", [user_id]);
   return row?.email ?? "";

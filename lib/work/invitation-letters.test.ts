@@ -5,8 +5,8 @@ import * as invitations from "#lib/domains/trust/access/invitations/store.ts";
 import { invite, withdrawInvitation } from "#lib/domains/trust/access/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
-import { asOwner } from "../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
+import { owed } from "../../e2e/support/owed.ts";
 import { mailInvitation } from "./invitation-letters.ts";
 
 let mailbox: Mailbox;
@@ -32,11 +32,8 @@ const find = (token: string) => transaction({ workspace_id }, "read", (tx) => in
 describe("an invitation", () => {
   it("is put into the act's own outbox, without any token", async () => {
     const { invitation_id } = await invited();
-    const rows = await asOwner<{ payload: unknown }>(
-      "select payload from outbox where workspace_id = $1 and kind = 'mail.invitation' and payload->>'invitation_id' = $2",
-      [workspace_id, invitation_id],
-    );
-    expect(rows).toEqual([{ payload: { invitation_id } }]);
+    const job = { kind: "mail.invitation", payload: { invitation_id } };
+    expect((await owed(workspace_id)).filter(({ payload }) => payload.invitation_id === invitation_id)).toEqual([job]);
   });
 
   it("goes to the mailbox that it is for, with the only link that opens it", async () => {

@@ -8,6 +8,7 @@ import { createWitness, deleteWitness, sendToWitness } from "#lib/domains/trust/
 import { dryRun, execute } from "#lib/execute.ts";
 import { newCompany } from "../../e2e/support/books.ts";
 import { asOwner } from "../../e2e/support/database.ts";
+import { takeOwed } from "../../e2e/support/owed.ts";
 
 // Nothing is handed to a mail server here: what is counted is what acts leave for the worker.
 beforeAll(() => {
@@ -23,7 +24,7 @@ let company: Awaited<ReturnType<typeof newCompany>>;
 beforeEach(async () => {
   company = await newCompany();
 });
-afterEach(() => asOwner("delete from outbox where workspace_id = $1", [company.caller.workspace_id]));
+afterEach(() => takeOwed([company.caller.workspace_id]));
 
 async function draft({ caller, entity_id } = company) {
   const given = { entity_id, customer: "Globex", email: "billing@globex.example", amount_cents: 5_000 };

@@ -17,6 +17,7 @@ import { execute } from "#lib/execute.ts";
 import { newCompany } from "../../e2e/support/books.ts";
 import { asOwner } from "../../e2e/support/database.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
+import { owed } from "../../e2e/support/owed.ts";
 import { openZip, sentenceOf, verifyAll } from "../../public/verify.mjs";
 import { dispatch } from "./dispatch.ts";
 import { fileBytes } from "./files.ts";
@@ -73,11 +74,7 @@ type Witness = Awaited<ReturnType<typeof newWitness>>;
 const read = async ({ witness_id }: Witness) => (await execute(readWitness, company.caller, { witness_id })).value;
 const send = ({ witness_id }: Witness) => sendToWitness({ workspace_id: company.workspace_id, witness_id });
 const head = async () => (await execute(readCheckpoint, company.caller, {})).value;
-const jobs = () =>
-  asOwner<{ payload: { witness_id: string; start_after?: string } }>(
-    "select payload from outbox where workspace_id = $1 and kind = 'witness.send' order by outbox_id",
-    [company.workspace_id],
-  );
+const jobs = () => owed(company.workspace_id, "witness.send");
 /** As if so much time had gone by since it was sent a head. */
 const longAgo = ({ witness_id }: Witness, time: string) =>
   asOwner("update witness set sent_at = sent_at - $2::interval where witness_id = $1", [witness_id, time]);

@@ -10,8 +10,9 @@ import { requestCode, signPaper } from "#lib/server/public-signing.ts";
 import { mailMeeting } from "#lib/work/meeting-letters.ts";
 import { mailSignature, mailSignatureCode } from "#lib/work/signature-letters.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { linkIn, type Mailbox, openMailbox } from "../../../../e2e/support/mailbox.ts";
+import { takeOwed } from "../../../../e2e/support/owed.ts";
 import {
   createCalendarFeed,
   listCalendarFeeds,
@@ -48,12 +49,7 @@ async function board() {
   await act(fillSeat, { seat_type: "director", holder_name: "Ada Byron", email: ada });
   await act(fillSeat, { seat_type: "director", holder_name: "Grace Hopper" });
   const jobs = async (kind: string) =>
-    (
-      await asOwner<{ payload: Record<string, string> }>(
-        "delete from outbox where workspace_id = $1 and kind = $2 returning payload",
-        [workspace_id, kind],
-      )
-    ).map(({ payload }) => payload);
+    (await takeOwed([workspace_id], kind)).map(({ payload }) => payload as Record<string, string>);
   return { workspace_id, caller, entity_id, ada, jobs };
 }
 

@@ -5,7 +5,8 @@ import type { Operation } from "#lib/core/operation.ts";
 import { deactivateAccount, listAccounts, readEntry } from "#lib/domains/books/ledger/operations.ts";
 import { changeEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { owed } from "../../../../e2e/support/owed.ts";
 import * as invoices from "./operations.ts";
 import type { Invoice } from "./schema.ts";
 
@@ -188,12 +189,10 @@ describe("sending, paying and voiding", () => {
     const [mailed, silent] = [await withInvoice(given), await withInvoice(bare)];
     await mailed.to(invoices.sendInvoice);
     await silent.to(invoices.sendInvoice);
-    const jobs = (workspace_id: string) =>
-      asOwner("select kind, payload from outbox where workspace_id = $1", [workspace_id]);
-    expect(await jobs(mailed.workspace_id)).toEqual([
+    expect(await owed(mailed.workspace_id)).toEqual([
       { kind: "mail.invoice", payload: { invoice_id: mailed.invoice_id } },
     ]);
-    expect(await jobs(silent.workspace_id)).toEqual([]);
+    expect(await owed(silent.workspace_id)).toEqual([]);
   });
 });
 
