@@ -14,15 +14,17 @@ export function DueFilters() {
           { value: "false", label: "Not overdue" },
         ]}
       />
-      <DateFilter label="Due from" name="due_from" />
-      <DateFilter
-        label={
-          <>
-            <span className="sm:sr-only">Due </span>until
-          </>
-        }
-        name="due_to"
-      />
+      <div className="flex flex-wrap gap-2 max-sm:contents">
+        <DateFilter label="Due from" name="due_from" />
+        <DateFilter
+          label={
+            <>
+              <span className="sm:sr-only">Due </span>until
+            </>
+          }
+          name="due_to"
+        />
+      </div>
     </>
   );
 }

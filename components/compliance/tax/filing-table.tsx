@@ -4,8 +4,8 @@ import type { TaxFiling } from "#lib/domains/compliance/tax/schema.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
-import { Status } from "#ui/ui/status.tsx";
-import { filingLabels, filingStatusLabels, filingTones } from "./labels.ts";
+import { FilingStatus, isFilingDone } from "./filing-status.tsx";
+import { filingLabels } from "./labels.ts";
 
 export function FilingTable({ rows, today }: { rows: readonly TaxFiling[]; today: string }) {
   return (
@@ -40,12 +40,12 @@ export function FilingTable({ rows, today }: { rows: readonly TaxFiling[]; today
         {
           key: "due",
           header: "Due",
-          cell: ({ due_date, status }) => <DueDate date={due_date} today={today} isDone={status === "filed"} />,
+          cell: (filing) => <DueDate date={filing.due_date} today={today} isDone={isFilingDone(filing)} />,
         },
         {
           key: "status",
           header: "Status",
-          cell: ({ status }) => <Status value={status} tones={filingTones} labels={filingStatusLabels} />,
+          cell: (filing) => <FilingStatus {...filing} />,
         },
       ]}
     />

@@ -7,8 +7,8 @@ import { ActionButton } from "#ui/ui/action-button.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { DateText } from "#ui/ui/date.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
-import { Status } from "#ui/ui/status.tsx";
-import { filingLabels, filingStatusLabels, filingTones } from "./labels.ts";
+import { FilingStatus } from "./filing-status.tsx";
+import { filingLabels } from "./labels.ts";
 
 type YearDocument = TaxYearReport["documents"][number];
 
@@ -119,7 +119,7 @@ export function YearTable({
           cell: ({ filing_type, quarter, recipient_name, employee_id, filing_id, status, is_reportable }) =>
             filing_id && status ? (
               <TextLink href={`/entities/${entity_id}/compliance/filings/${filing_id}`}>
-                <Status value={status} tones={filingTones} labels={filingStatusLabels} />
+                <FilingStatus status={status} is_reportable={is_reportable} />
               </TextLink>
             ) : prepare && is_reportable ? (
               <ActionButton

@@ -11,8 +11,9 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { ConfirmFilingDialog } from "#ui/compliance/tax/confirm-form.tsx";
+import { FilingStatus, isFilingDone } from "#ui/compliance/tax/filing-status.tsx";
 import { InstalmentTable } from "#ui/compliance/tax/instalment-table.tsx";
-import { filingLabels, filingStatusLabels, filingTones } from "#ui/compliance/tax/labels.ts";
+import { filingLabels } from "#ui/compliance/tax/labels.ts";
 import { LineTable, placeWord } from "#ui/compliance/tax/line-table.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
@@ -22,7 +23,6 @@ import { Button } from "#ui/ui/button.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
 import { confirm } from "../../actions.ts";
 
@@ -49,7 +49,7 @@ export default async function FilingPage({ params }: FilingParams) {
       <PageHeader
         back={{ href: `/entities/${entity_id}/compliance/filings`, label: "Tax filings" }}
         title={`${filingLabels[filing_type]}, ${tax_year}${quarter === null ? "" : `, quarter ${quarter}`}`}
-        status={<Status value={status} tones={filingTones} labels={filingStatusLabels} />}
+        status={<FilingStatus {...filing} />}
         description={recipient_name ? `For ${stop(recipient_name)}` : undefined}
         more={
           <Button asChild>
@@ -74,7 +74,7 @@ export default async function FilingPage({ params }: FilingParams) {
         facts={[
           {
             term: "Due",
-            value: <DueDate date={filing.due_date} today={today()} isDone={status === "filed"} />,
+            value: <DueDate date={filing.due_date} today={today()} isDone={isFilingDone(filing)} />,
           },
           ...dated("Filed on", filing.filed_on),
           ...told("Confirmation", filing.confirmation_number),
