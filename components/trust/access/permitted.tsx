@@ -28,9 +28,10 @@ export function Permitted({ parts }: { parts: readonly PermittedPart[] }) {
         {
           key: "acts",
           header: "Acts",
-          className: "lg:max-w-xl",
+          // As text on a phone too, not as a figure behind its name: dozens of acts.
+          className: "max-sm:block! max-sm:before:block lg:max-w-xl",
           cell: ({ acts, level }) => (
-            <span className="text-muted text-sm max-sm:text-right">
+            <span className="text-muted text-sm">
               {acts.length > 0 ? `${acts.join(", ")}.` : level === "nothing" ? "Does not see it." : "No acts."}
             </span>
           ),
