@@ -1,9 +1,8 @@
 "use client";
 
-import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import { ReferenceLine } from "recharts";
 import { brief } from "#lib/core/money.ts";
-
-const word = { fill: "var(--muted)", fontSize: 12 };
+import { partsOf, StackedAreas } from "./stacked-areas.tsx";
 
 /** What is paid at one exit value, to each of those that are drawn. */
 export interface ExitPoint {
@@ -11,7 +10,9 @@ export interface ExitPoint {
   cents: readonly number[];
 }
 
-/** The drawing of who gets how much of an exit: areas that together are all of it, with its break points. It stands still. */
+const sum = { tickFormatter: (cents: number) => brief(cents) };
+
+/** The drawing of who gets how much of an exit: areas that together are all of it, with its break points. */
 export function ExitPlot({
   points,
   areas,
@@ -27,52 +28,21 @@ export function ExitPlot({
   /** The exit value that is looked at. */
   at: number;
 }) {
-  const rows = [{ exit: 0, cents: areas.map(() => 0) }, ...points].map(({ exit, cents }) => ({
-    exit,
-    ...Object.fromEntries(cents.map((part, place) => [`p${place}`, part])),
-  }));
+  const drawn = [{ exit: 0, cents: areas.map(() => 0) }, ...points];
   return (
-    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 288 }}>
-      <AreaChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="exit"
-          type="number"
-          domain={[0, highest]}
-          tickFormatter={(cents: number) => brief(cents)}
-          tick={word}
-          tickLine={false}
-          axisLine={false}
-          minTickGap={24}
-          tickMargin={6}
-        />
-        <YAxis
-          domain={[0, highest]}
-          tickFormatter={(cents: number) => brief(cents)}
-          tick={word}
-          tickLine={false}
-          axisLine={false}
-          width={56}
-          tickCount={5}
-        />
-        {areas.map(({ key, shade }, place) => (
-          <Area
-            key={key}
-            dataKey={`p${place}`}
-            stackId="whole"
-            type="linear"
-            stroke="var(--accent)"
-            strokeWidth={1}
-            fill="var(--accent)"
-            fillOpacity={shade}
-            isAnimationActive={false}
-          />
-        ))}
-        {breaks.map((exit) => (
-          <ReferenceLine key={exit} x={exit} stroke="var(--muted)" strokeDasharray="2 4" />
-        ))}
-        <ReferenceLine x={at} stroke="var(--ink)" strokeWidth={1.5} />
-      </AreaChart>
-    </ResponsiveContainer>
+    <StackedAreas
+      rows={drawn.map(({ exit, cents }) => ({ exit, ...partsOf(cents) }))}
+      areas={areas}
+      line="linear"
+      height={288}
+      right={12}
+      x={{ dataKey: "exit", domain: [0, highest], ...sum }}
+      y={{ domain: [0, highest], width: 56, tickCount: 5, ...sum }}
+    >
+      {breaks.map((exit) => (
+        <ReferenceLine key={exit} x={exit} stroke="var(--muted)" strokeDasharray="2 4" />
+      ))}
+      <ReferenceLine x={at} stroke="var(--ink)" strokeWidth={1.5} />
+    </StackedAreas>
   );
 }

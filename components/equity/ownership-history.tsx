@@ -37,7 +37,12 @@ export function OwnershipHistoryView({ history, capTableHref }: { history: Owner
         </figcaption>
         {/* The drawing says nothing that the table does not, and a screen reader would hear its axes as loose numbers. */}
         <div aria-hidden="true" className="h-64 w-full">
-          <OwnershipPlot points={points} until={history.as_of} areas={rows} at={at} />
+          <OwnershipPlot
+            points={points}
+            until={history.as_of}
+            areas={rows.map(({ name, shade }) => ({ key: name, shade }))}
+            at={at}
+          />
         </div>
         <input
           type="range"

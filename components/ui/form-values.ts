@@ -1,3 +1,6 @@
+/** What a form holds of a text; of what holds none, an empty one. */
+export const asText = (value: unknown): string => (typeof value === "string" ? value : "");
+
 /** One control's name and what it holds, already of its type. */
 export type Entry = readonly [name: string, value: unknown];
 

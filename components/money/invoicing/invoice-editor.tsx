@@ -15,7 +15,7 @@ import { Button, ButtonLink } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, FormSection, SubmitButton } from "#ui/ui/form.tsx";
-import { readForm } from "#ui/ui/form-values.ts";
+import { asText, readForm } from "#ui/ui/form-values.ts";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
 import type { Option } from "#ui/ui/select.tsx";
@@ -45,8 +45,6 @@ interface InvoiceContent extends LateFees {
 
 /** The content of the draft that is named; a new one is not, and the act that makes it passes the name over. */
 type InvoiceInput = InvoiceContent & { invoice_id: string };
-
-const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Late-fee terms as a form holds them: what is left empty is none, whatever is usual. */
 function lateFeesOfForm(form: Record<string, unknown>): LateFees & { has_late_fees?: false } {

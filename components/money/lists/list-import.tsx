@@ -5,17 +5,14 @@ import { dateFormats } from "#lib/domains/money/banking/bank-statements/formats/
 import { type AnyField, fieldsOf, type List } from "#lib/domains/money/lists/rules.ts";
 import type { ListPreview, ListImport as Report } from "#lib/domains/money/lists/schema.ts";
 import { MappedColumns } from "#ui/record/mapped-columns.tsx";
-import { SpreadsheetField, type SpreadsheetFile, useSpreadsheet } from "#ui/record/spreadsheet-file.tsx";
+import { type SpreadsheetFile, useSpreadsheet } from "#ui/record/spreadsheet-file.tsx";
+import { SpreadsheetImport } from "#ui/record/spreadsheet-import.tsx";
 import type { Act } from "#ui/ui/act.ts";
-import { ButtonLink } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
-import { Failure } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
-import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Select } from "#ui/ui/select.tsx";
-import { Spinner } from "#ui/ui/spinner.tsx";
 import { againstLabels, listLabels } from "./labels.ts";
 import { ListOutcome } from "./list-outcome.tsx";
 
@@ -33,7 +30,7 @@ const TOO_LARGE = "It has more than 650 kB. Take it in by parts, or send it by t
 
 const held = { invoices: "accounts_receivable", bills: "accounts_payable" } as const;
 
-/** A list out of a file, shown as it would be taken in before it is; what is guessed wrongly is corrected here. */
+/** A list out of a file: of invoices, bills, vendors, contacts or employees. */
 export function ListImport<G>({
   list,
   entity_id,
@@ -53,29 +50,18 @@ export function ListImport<G>({
     (next) => ask(next as G),
     (chosen) => (entity_id === undefined ? chosen : { entity_id, ...chosen }),
   );
-  const { given, preview, pending, change, other } = file;
+  const { change, pending } = file;
   return (
-    <ActionForm<G, Report>
+    <SpreadsheetImport<G, ListGiven, ListPreview, Report>
+      file={file}
       action={action}
       label={`Import ${many}`}
-      parse={() => given as G}
       success="The list is taken in"
-      receiptHref="/receipts/{receipt_id}"
-      doneHref={page}
-    >
-      <SpreadsheetField of={file} tooLarge={TOO_LARGE} />
-      {given === null ? null : (
-        <div className="grid max-w-4xl items-start gap-4 sm:grid-cols-3">
-          <Field label="Days are written" name="date_format">
-            <Select
-              options={[
-                { value: "", label: "As the file tells" },
-                ...dateFormats.map((value) => ({ value, label: value })),
-              ]}
-              value={given.date_format ?? ""}
-              onChange={(event) => change({ date_format: event.currentTarget.value || null })}
-            />
-          </Field>
+      page={page}
+      tooLarge={TOO_LARGE}
+      dateFormats={dateFormats}
+      settings={(given) => (
+        <>
           {list === "invoices" || list === "bills" ? (
             <>
               <Field label="Booked on" name="as_of" optional hint="The day of the opening balances, if left out.">
@@ -114,13 +100,11 @@ export function ListImport<G>({
               />
             </Field>
           ) : null}
-        </div>
+        </>
       )}
-      {pending ? <Spinner label="Reading the file" /> : null}
-      {other ? <Failure error={other} /> : null}
-      {preview === null || given === null ? null : (
-        <section aria-label="Preview" className="flex min-w-0 flex-col gap-6">
-          <h2 className="font-medium text-lg">As it would be taken in</h2>
+    >
+      {(preview, given) => (
+        <>
           <ListOutcome preview={preview} />
           {preview.columns.length === 0 ? null : (
             <Section title="Columns" description="What each column is.">
@@ -136,14 +120,8 @@ export function ListImport<G>({
               />
             </Section>
           )}
-        </section>
+        </>
       )}
-      <FormActions>
-        <SubmitButton disabled={preview === null || !preview.is_importable || pending}>Import</SubmitButton>
-        <ButtonLink variant="ghost" href={page}>
-          Cancel
-        </ButtonLink>
-      </FormActions>
-    </ActionForm>
+    </SpreadsheetImport>
   );
 }

@@ -1,15 +1,12 @@
 "use client";
 
 import type { VendorCredit } from "#lib/domains/money/payments/credits/schema.ts";
-import { creditStanding, creditTones } from "#ui/money/invoicing/credits/labels.ts";
+import { standing } from "#ui/money/credits/standing.tsx";
 import { DateText } from "#ui/ui/date.tsx";
-import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
-import { Status } from "#ui/ui/status.tsx";
 
 /** What vendors have credited: bills are settled with it, or it comes back. */
 export function CreditTable({ rows }: { rows: readonly VendorCredit[] }) {
-  const money = (cents: number, currency: string) => <Money cents={cents} currency={currency} />;
   return (
     <PlainTable
       caption="Vendor credits"
@@ -28,19 +25,7 @@ export function CreditTable({ rows }: { rows: readonly VendorCredit[] }) {
           cell: ({ credit_number }) => <span className="[overflow-wrap:anywhere]">{credit_number ?? "–"}</span>,
         },
         { key: "day", header: "Date", cell: ({ credited_on }) => <DateText value={credited_on} /> },
-        { key: "status", header: "Status", cell: (row) => <Status value={creditStanding(row)} tones={creditTones} /> },
-        {
-          key: "amount",
-          header: "Amount",
-          numeric: true,
-          cell: ({ amount_cents, currency }) => money(amount_cents, currency),
-        },
-        {
-          key: "left",
-          header: "Left",
-          numeric: true,
-          cell: ({ balance_cents, currency }) => money(balance_cents, currency),
-        },
+        ...standing,
       ]}
     />
   );

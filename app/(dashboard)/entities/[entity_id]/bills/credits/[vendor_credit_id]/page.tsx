@@ -8,7 +8,7 @@ import { listBillSettlements } from "#lib/domains/money/payments/settlements/ope
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
-import { creditStanding, creditTones } from "#ui/money/invoicing/credits/labels.ts";
+import { creditStanding, creditTones } from "#ui/money/credits/labels.ts";
 import { BillLines } from "#ui/money/payments/bills/bill-lines.tsx";
 import { creditTitle } from "#ui/money/payments/credits/labels.ts";
 import { RefundCredit } from "#ui/money/payments/credits/refund-credit.tsx";

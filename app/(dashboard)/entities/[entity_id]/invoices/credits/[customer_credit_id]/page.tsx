@@ -5,7 +5,7 @@ import { readCustomerCredit } from "#lib/domains/money/invoicing/credits/operati
 import { listCustomerRefunds, refundCustomerCredit } from "#lib/domains/money/invoicing/refunds/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { creditStanding, creditTones } from "#ui/money/invoicing/credits/labels.ts";
+import { creditStanding, creditTones } from "#ui/money/credits/labels.ts";
 import { RefundCredit } from "#ui/money/invoicing/credits/refund-credit.tsx";
 import { RefundTable } from "#ui/money/refunds/refund-table.tsx";
 import { made } from "#ui/record/facts.tsx";
