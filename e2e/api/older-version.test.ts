@@ -53,7 +53,7 @@ const readable = some(
   ),
 );
 
-describe("an older version's database, migrated", { timeout: 180_000 }, () => {
+describe("an older version's database, migrated", () => {
   it("answers every read with records as the reference has them now", async () => {
     const wrong: string[] = [];
     let answered = 0;

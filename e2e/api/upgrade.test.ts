@@ -66,7 +66,7 @@ async function addColumns(): Promise<void> {
   }
 }
 
-describe("an instance whose database a newer one migrates", { timeout: 180_000 }, () => {
+describe("an instance whose database a newer one migrates", () => {
   it("answers every request as before, while tables get columns and after", async () => {
     expect(await refusals()).toEqual([]);
     const migrating = { isDone: false };

@@ -104,7 +104,7 @@ beforeAll(async () => {
   for (const known of [target.there, person.user_id]) foreign.delete(known);
   for (const own of JSON.stringify(await rowsOf(target.here, ours())).match(IDENTIFIER) ?? []) foreign.delete(own);
   client = await pool().connect();
-}, 120_000);
+});
 afterAll(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
@@ -167,7 +167,7 @@ describe("a hostile statement on the service's own connection", () => {
       await rowsOf(target.here, standing),
       await peopleOf(target.victim.user_id),
     ]).toEqual(before);
-  }, 300_000);
+  });
 
   it("reads the workspace that it names itself, which no setting can prevent (docs/operating.md, Security), and none beside it", async () => {
     const { here, there } = target;

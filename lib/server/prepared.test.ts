@@ -97,7 +97,7 @@ beforeAll(async () => {
     for (const one of asked) await sendAsOwn(varied(one, given), ids, tenant.key);
   }
   texts = preparedTexts();
-}, 240_000);
+});
 
 afterAll(async () => {
   vi.unstubAllGlobals();

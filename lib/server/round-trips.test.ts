@@ -74,7 +74,6 @@ describe("waiting for PostgreSQL", () => {
         `${sent.map(({ text, rides }) => `${rides ? "  " : "→ "}${text.slice(0, 100)}`).join("\n")}`,
       ).toBeLessThanOrEqual(most[name] ?? 0);
     },
-    60_000,
   );
 
   it("is known of every operation", () => {

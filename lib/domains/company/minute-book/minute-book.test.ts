@@ -95,7 +95,7 @@ beforeAll(async () => {
   const { invoice_id } = await act(createInvoice, { ...sold, customer: "Globex: <b>*" });
   await act(sendInvoice, { invoice_id });
   await sealAll();
-}, 60_000);
+});
 
 async function opened(bytes: Uint8Array) {
   const evidence = (await openZip(bytes.length, async (from: number, to: number) =>

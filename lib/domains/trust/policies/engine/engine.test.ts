@@ -183,7 +183,7 @@ describe("our decision", () => {
       }),
       { numRuns: size(2_000), seed },
     );
-  }, 300_000);
+  });
 });
 
 describe.each(some(all.map((act) => [act.action, act] as const)))("the act %s", (_, act) => {
