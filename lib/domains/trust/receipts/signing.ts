@@ -104,10 +104,14 @@ export async function rotateKey(): Promise<{ old_key_id: string; key_id: string 
   return { old_key_id, key_id: followSecret(FILE, newPem, ownKeyOf, true).key_id };
 }
 
-/** Every key that receipts were ever signed with, newest first, for whoever checks one without knowing a workspace. */
+/**
+ * Every key that receipts were ever signed with, newest first, for whoever checks one without knowing a workspace. By the directory's
+ * own connections, as `signer`: whoever seals asks in its transaction.
+ */
 export async function publishedKeys(): Promise<SigningKey[]> {
-  const { rows } = await directoryPool().query<SigningKey>(
-    "select key_id, algorithm, public_key_pem, created_at, retired_at from signing_key order by created_at desc, key_id",
-  );
-  return rows;
+  const keys = await directory().signing_key.findMany({ orderBy: [{ created_at: "desc" }, { key_id: "asc" }] });
+  return keys.map(({ key_id, public_key_pem, created_at, retired_at }) => ({
+    ...{ key_id, algorithm: "Ed25519", public_key_pem, created_at: created_at.toISOString() },
+    retired_at: retired_at?.toISOString() ?? null,
+  }));
 }
