@@ -102,5 +102,7 @@ describe("of what is chosen among as a whole there are at most so many", () => {
       refused("a workspace has 100 single sign-on connections at most"),
     );
     await connections(100);
+    // No key sealed theirs: whoever changes the key would find none to open them by.
+    await transaction(caller, "write", (tx) => tx.sql`delete from sso_connection`);
   });
 });
