@@ -85,7 +85,7 @@ export const describePolicies = operation({
   ...at("schema", "GET /schema"),
   title: "Read the policy schema",
   about:
-    "Who acts (`User`, `Key`, `Agent`), every act with its groups and the params it is asked with, and what `context` tells of it. It is made from the service's own operations. Totals are in cents and have the act's own amount in them; days and hours are UTC, `weekday` is 1 for Monday to 7 for Sunday. A name that a text compares `recipient` with (`==`, `!=`, `like`, `contains`) is compared as names are, without regard to case and to how many spaces there are; every other text letter by letter.",
+    "Who acts (`User`, `Key`, `Agent`), every act with its groups and the params it is asked with, and what `context` tells of it. It is made from the service's own operations. Totals are in cents and have the act's own amount in them; days and hours are UTC, `weekday` is 1 for Monday to 7 for Sunday. A name that a text compares `recipient` with (`==`, `!=`, `like`, `contains`) is compared as names are, without regard to case and to how many spaces there are; every other text letter by letter. What such a comparison forbids is forbidden as well under a name that only looks like it: with characters that are not seen, wide letters, or letters of another script in place of Latin ones (most of the pairs that Unicode's UTS #39 lists); so is what `customer`, `name` and whatever ends with `_name` are compared with, of params, the company and who acts. What is allowed by name is allowed by that name alone.",
   input: z.object({}),
   output: PolicySchema,
   example: {},

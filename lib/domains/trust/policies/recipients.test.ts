@@ -33,8 +33,40 @@ describe("whom money goes to", () => {
     for (const name of ["Evil Corp", " evil  corp ", "EVIL CORP"]) {
       await expect(pay(name), name).rejects.toMatchObject(denied);
     }
+    // What only looks like it: with a zero-width space, a soft hyphen, a joiner, wide letters, Cyrillic and Greek ones.
+    const looking = [
+      "Ev\u200bil Corp",
+      "\u202aEvil\u00a0Co\u00adrp",
+      "Ｅｖｉｌ Ｃｏｒｐ",
+      "Еvіl Соrр",
+      "Evil C\u03bfrp",
+      "Eνil Corp",
+    ];
+    for (const name of looking) await expect(pay(name), name).rejects.toMatchObject(denied);
     await pay("Evilcorp");
     await pay("A Evil Corporation");
+    await pay("Evïl Corp");
+  });
+
+  it.each([
+    'context.recipient == "Good Corp"',
+    '!(context.recipient != "Good Corp")',
+    'context.recipient like "Good *"',
+  ])("is allowed by that name alone, not by what looks like it: unless %s", async (condition) => {
+    await forbid(`forbid(principal, action in Action::"money", resource) unless { ${condition} };`);
+    await pay("good  corp");
+    for (const name of ["Gооd Corp", "Go\u200bod Corp"]) await expect(pay(name), name).rejects.toMatchObject(denied);
+  });
+
+  it("is denied by whatever names an act, as they look", async () => {
+    await forbid(
+      'forbid(principal, action == Action::"vendors.create", resource) when { context.params.name == "Evil Corp" || resource.legal_name like "Νοwhere*" || principal.name == "Nobody" };',
+    );
+    const add = (name: string) => execute(createVendor, caller, { entity_id, name });
+    for (const name of ["Evil Corp", "EVIL corp", "Evil\u200b Corp", "Еvil Corp"]) {
+      await expect(add(name), name).rejects.toMatchObject(denied);
+    }
+    await add("Evilcorp");
   });
 
   it("is the vendor who gets it, whatever name a payment or a bill gives them", async () => {

@@ -1,78 +1,142 @@
 import { nameKey } from "#lib/core/names.ts";
 import type { Cedar, PolicyJson, Request } from "./cedar.ts";
+import { looksOf, looksPiece } from "./look-alikes.ts";
+import type { CedarValue } from "./values.ts";
 
-// What names a recipient compares as names do: who may not be paid as "Evil Corp" may not be paid as "EVIL  Corp" either.
+// What policies compare with a name compares as names do: who may not be paid as "Evil Corp" may not be paid as "EVIL  Corp" either, nor
+// under a name that only looks like it. One that is allowed by name is allowed by that name alone: so a statement is asked twice, with what
+// is written and with what is seen, and forbids where either forbids.
 
-/** The attribute of `context` that holds the recipient's name as names are compared. No text asks for it: the schema has it not. */
-const RECIPIENT_KEY = "recipient_key";
+/** The attributes that hold a name as names are compared, and as it looks. No text asks for them: the schema has them not. */
+const companion = { key: (attr: string) => `${attr} by key`, looks: (attr: string) => `${attr} by looks` };
 
-/** The request with that attribute. */
-export const withKey = (request: Request): Request => ({
+/** Whether what is called so is somebody's or something's name. */
+const isName = (attr: string) => attr === "recipient" || attr === "customer" || /(^|_)name$/.test(attr);
+
+/** A record with the same of each of its names, and of the records in it. */
+function withNames<V extends CedarValue>(record: Record<string, V>): Record<string, V | CedarValue> {
+  const found: Record<string, CedarValue> = {};
+  for (const [attr, value] of Object.entries(record)) {
+    if (typeof value === "string" && isName(attr)) {
+      found[companion.key(attr)] = nameKey(value);
+      found[companion.looks(attr)] = looksOf(value);
+    } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      found[attr] = withNames(value);
+    }
+  }
+  return { ...record, ...found };
+}
+
+/** The request with those attributes. */
+export const withKeys = (request: Request): Request => ({
   ...request,
-  context: { ...request.context, [RECIPIENT_KEY]: nameKey(String(request.context.recipient ?? "")) },
+  context: withNames(request.context),
+  entities: request.entities.map((entity) => ({ ...entity, attrs: withNames(entity.attrs as Request["context"]) })),
 });
 
 type Node = Record<string, unknown>;
 const isNode = (of: unknown): of is Node => typeof of === "object" && of !== null && !Array.isArray(of);
 const inside = (of: unknown, name: string): unknown => (isNode(of) ? of[name] : undefined);
 
-const isRecipient = (of: unknown) => {
+/** Whether something is asked for by its place in what the request tells. */
+const isTold = (of: unknown): boolean =>
+  typeof inside(of, "Var") === "string" || (isNode(inside(of, ".")) && isTold(inside(inside(of, "."), "left")));
+
+/** The attribute that an expression asks for, where it is a name. */
+function nameAskedBy(of: unknown): { left: unknown; attr: string } | null {
   const asked = inside(of, ".");
-  return inside(asked, "attr") === "recipient" && inside(inside(asked, "left"), "Var") === "context";
-};
-
-const key = { ".": { left: { Var: "context" }, attr: RECIPIENT_KEY } };
-
-/** A name that the text gives, as names are compared; null where it is worked out. */
-function nameOf(of: unknown): Node | null {
-  const name = inside(of, "Value");
-  return typeof name === "string" ? { Value: nameKey(name) } : null;
+  const [left, attr] = [inside(asked, "left"), inside(asked, "attr")];
+  return typeof attr === "string" && isName(attr) && isTold(left) ? { left, attr } : null;
 }
 
-function namesOf(of: unknown): Node | null {
+/** How names are read: which attribute stands for a name, and what of a name and of a piece of one. */
+interface Reading {
+  attr(of: string): string;
+  whole(name: string): string;
+  piece(piece: string): string;
+}
+
+/** By the key of names: the spaces at the ends of what stands between wildcards are a part of the name. */
+const byKey: Reading = {
+  attr: companion.key,
+  whole: nameKey,
+  piece: (piece) => piece.replace(/\s+/g, " ").normalize("NFC").toLowerCase(),
+};
+const byLooks: Reading = { attr: companion.looks, whole: looksOf, piece: looksPiece };
+
+/** A name that the text gives, as names are read; null where it is worked out. */
+function nameOf(of: unknown, { whole }: Reading): Node | null {
+  const name = inside(of, "Value");
+  return typeof name === "string" ? { Value: whole(name) } : null;
+}
+
+function namesOf(of: unknown, reading: Reading): Node | null {
   const members = inside(of, "Set");
   if (!Array.isArray(members)) return null;
-  const names = members.flatMap((one) => nameOf(one) ?? []);
+  const names = members.flatMap((one) => nameOf(one, reading) ?? []);
   return names.length === members.length ? { Set: names } : null;
 }
 
-/** What stands between the wildcards of a pattern: the spaces at its ends are a part of the name. */
-const pieceKey = (piece: string) => piece.replace(/\s+/g, " ").normalize("NFC").toLowerCase();
-
-const patternOf = (of: unknown): unknown[] =>
+const patternOf = (of: unknown, { piece }: Reading): unknown[] =>
   (Array.isArray(of) ? of : []).map((one) => {
-    const piece = inside(one, "Literal");
-    return typeof piece === "string" ? { Literal: pieceKey(piece) } : one;
+    const literal = inside(one, "Literal");
+    return typeof literal === "string" ? { Literal: piece(literal) } : one;
   });
 
-function comparison(kind: string, given: unknown): Node | null {
+/** A comparison of one of the names that `counts` with what the text gives, as names are read; null where it is none. */
+function read(kind: string, given: unknown, counts: (attr: string) => boolean, reading: Reading): Node | null {
+  const asked = (of: unknown) => {
+    const found = nameAskedBy(of);
+    return found && counts(found.attr) ? { ".": { ...found, attr: reading.attr(found.attr) } } : null;
+  };
   const [left, right] = [inside(given, "left"), inside(given, "right")];
-  if (kind === "like") return isRecipient(left) ? { left: key, pattern: patternOf(inside(given, "pattern")) } : null;
+  const [before, after] = [asked(left), asked(right)];
+  if (kind === "like")
+    return before && { like: { left: before, pattern: patternOf(inside(given, "pattern"), reading) } };
   if (kind === "contains") {
-    const names = isRecipient(right) ? namesOf(left) : null;
-    return names && { left: names, right: key };
+    const names = after && namesOf(left, reading);
+    return names && { contains: { left: names, right: after } };
   }
-  if (kind !== "==" && kind !== "!=") return null;
-  const name = isRecipient(left) ? nameOf(right) : isRecipient(right) ? nameOf(left) : null;
-  return name && { left: key, right: name };
+  if (kind !== "==") return null;
+  const name = before ? nameOf(right, reading) : after ? nameOf(left, reading) : null;
+  return name && { "==": { left: before ?? after, right: name } };
 }
 
-function asNames(of: unknown): unknown {
-  if (Array.isArray(of)) return of.map(asNames);
-  if (!isNode(of)) return of;
-  return Object.fromEntries(
-    Object.entries(of).map(([kind, given]) => [kind, comparison(kind, given) ?? asNames(given)]),
-  );
+type Comparison = (kind: string, given: unknown) => Node | null;
+
+/** As it is written: a recipient by the key of names, any other name letter by letter. */
+const written: Comparison = (kind, given) => read(kind, given, (attr) => attr === "recipient", byKey);
+
+/** As it is seen: every name by its key, or by its looks. */
+function seen(kind: string, given: unknown): Node | null {
+  const [key, looks] = [byKey, byLooks].map((reading) => read(kind, given, () => true, reading));
+  return key && looks ? { "||": { left: key, right: looks } } : null;
 }
+
+function compared(of: unknown, by: Comparison): unknown {
+  if (Array.isArray(of)) return of.map((one) => compared(one, by));
+  if (!isNode(of)) return of;
+  const [[kind, given] = ["", undefined], ...others] = Object.entries(of);
+  const own = others.length > 0 ? null : kind === "!=" ? negated(by("==", given)) : by(kind, given);
+  return own ?? Object.fromEntries(Object.entries(of).map(([name, one]) => [name, compared(one, by)]));
+}
+
+const negated = (of: Node | null): Node | null => of && { "!": { arg: of } };
 
 /**
- * The statement as the engine is asked it: where it compares `context.recipient` with a name or a pattern that it gives, it does so
- * without regard to case, to how many spaces there are and to how letters are composed. Its own text where it does not.
+ * A statement as the engine is asked it: its own tree where it compares no name with one that it gives, or else with what is written and
+ * with what is seen. Each forbids for itself.
  */
-export function comparingNames({ policyToText }: Cedar, { text, json }: { text: string; json: PolicyJson }): string {
-  const compared = { ...json, conditions: asNames(json.conditions) } as PolicyJson;
-  if (JSON.stringify(compared.conditions) === JSON.stringify(json.conditions)) return text;
-  const answer = policyToText(compared);
-  if (answer.type === "failure") throw new TypeError(`a statement that Cedar has read is none: ${text}`);
-  return answer.text;
+export function readingsOf(
+  { policyToText }: Cedar,
+  { text, json }: { text: string; json: PolicyJson },
+): { text: string; conditions: unknown }[] {
+  const trees = [written, seen].map((by) => compared(json.conditions, by) as PolicyJson["conditions"]);
+  const other = new Map(trees.map((conditions) => [JSON.stringify(conditions), conditions]));
+  return [...other].map(([told, conditions]) => {
+    if (told === JSON.stringify(json.conditions)) return { text, conditions };
+    const answer = policyToText({ ...json, conditions });
+    if (answer.type === "failure") throw new TypeError(`a statement that Cedar has read is none: ${text}`);
+    return { text: answer.text, conditions };
+  });
 }

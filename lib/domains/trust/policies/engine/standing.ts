@@ -2,7 +2,7 @@ import { approvalsIn, type Statement } from "../rules.ts";
 import type { Policy } from "../schema.ts";
 import { type Answer, type Cedar, cedar, evaluate, parse, prepare, type Request } from "./cedar.ts";
 import { isTooLong, type Like, likesIn } from "./likes.ts";
-import { comparingNames, withKey } from "./names.ts";
+import { readingsOf, withKeys } from "./names.ts";
 
 /** The policies of a workspace as they stand at a revision. */
 export interface Standing {
@@ -72,11 +72,14 @@ export async function read(
   for (const { policy_id, name, text, mode } of policies) {
     const { parts, faults } = await parse(text);
     for (const [at, part] of (faults.length > 0 ? [UNREADABLE] : parts).entries()) {
-      const id = `${policy_id}#${at}`;
       const { approval, advice = null } = part.json?.annotations ?? {};
-      statements.set(id, { name, mode, approvals: approvalsIn(approval) ?? 0, advice });
-      texts.set(id, part.json ? comparingNames(engine, part) : part.text);
-      likes.push(...likesIn(part.json?.conditions));
+      const readings = part.json ? readingsOf(engine, part) : [{ text: part.text, conditions: [] }];
+      for (const [number, reading] of readings.entries()) {
+        const id = `${policy_id}#${at}${number === 0 ? "" : ` read ${number}`}`;
+        statements.set(id, { name, mode, approvals: approvalsIn(approval) ?? 0, advice });
+        texts.set(id, reading.text);
+        likes.push(...likesIn(reading.conditions));
+      }
       conditions.push(JSON.stringify(part.json?.conditions ?? []));
     }
   }
@@ -98,7 +101,8 @@ const UNREADABLE = { text: "forbid(principal, action, resource);", json: null };
  * so that nobody else's takes its place between.
  */
 export async function ask({ revision, texts, likes }: Standing, request: Request): Promise<Answer> {
-  if (isTooLong(likes, request)) return { forbidding: [], failing: [...texts.keys()] };
+  const asked = withKeys(request);
+  if (isTooLong(likes, asked)) return { forbidding: [], failing: [...texts.keys()] };
   const engine = await cedar();
   if (known.engine !== engine) known.ready.clear();
   known.engine = engine;
@@ -107,7 +111,7 @@ export async function ask({ revision, texts, likes }: Standing, request: Request
   if (!known.ready.has(name)) prepare(engine, place, texts);
   known.ready.delete(name);
   known.ready.set(name, place);
-  return evaluate(engine, place, withKey(request));
+  return evaluate(engine, place, asked);
 }
 
 /** A place that no set has, or else the one that was asked longest ago. */
