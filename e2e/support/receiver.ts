@@ -28,15 +28,17 @@ type At = { webhook_id: string };
  */
 export function receiver() {
   const taken: Taken[] = [];
-  /** With what the receiver answers; and whose events they are. */
-  const at: { answer: number; company: Company; owner: Caller } = {
+  /** With what the receiver answers, and what happens before it does; and whose events they are. */
+  const at: { answer: number; meanwhile: (() => Promise<unknown>) | null; company: Company; owner: Caller } = {
     answer: 200,
+    meanwhile: null,
     ...({} as { company: Company; owner: Caller }),
   };
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     taken.push({ headers: request.headers, body });
+    await at.meanwhile?.();
     response.writeHead(at.answer, at.answer === 302 ? { Location: "http://169.254.169.254/" } : {}).end("thanks");
   });
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
@@ -50,6 +52,7 @@ export function receiver() {
   });
   afterEach(() => {
     at.answer = 200;
+    at.meanwhile = null;
     taken.length = 0;
     delete process.env.WEBHOOK_ALLOW_PRIVATE;
   });

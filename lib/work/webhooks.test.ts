@@ -134,6 +134,25 @@ describe("a webhook", () => {
     expect(taken.map(({ body }) => JSON.parse(body).data.name)).toEqual(["Ada", "Grace", undefined]);
   });
 
+  it("that was changed while its old address said that it is gone goes on at the new one, with that event", async () => {
+    const webhook = await newWebhook(at.owner, ["contact.created"]);
+    const { webhook_id } = webhook;
+    await contact("Ada");
+    at.answer = 410;
+    at.meanwhile = () => execute(changeWebhook, at.owner, { webhook_id, url: `${url()}/new` });
+    await send(webhook);
+    expect(await read(webhook)).toMatchObject({ status: "active", url: `${url()}/new`, disabled_reason: null });
+    Object.assign(at, { answer: 200, meanwhile: null });
+    await later(webhook);
+    await send(webhook);
+    expect(names()).toEqual(["Ada", "Ada"]);
+    // One that is deleted meanwhile is gone, whatever is answered.
+    await contact("Grace");
+    Object.assign(at, { answer: 500, meanwhile: () => execute(deleteWebhook, at.owner, { webhook_id }) });
+    await send(webhook);
+    await expect(read(webhook)).rejects.toMatchObject({ status: 404 });
+  });
+
   it("that is paused is sent nothing, and what has happened meanwhile once it is not", async () => {
     const webhook = await newWebhook(at.owner, ["contact.created"]);
     const { webhook_id } = webhook;

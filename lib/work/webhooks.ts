@@ -39,12 +39,12 @@ async function post({ webhook, secret }: webhooks.Sending, receipt: Receipt, typ
   return (await reachOutside(webhook.url, asked, "WEBHOOK_ALLOW_PRIVATE")).status;
 }
 
-/** Ends a webhook and says why, in the audit trail, too. */
-const end = ({ workspace_id, webhook_id }: Sending, why: string): Promise<void> =>
+/** Ends a webhook that is as it was when it was asked, and says why, in the audit trail, too. */
+const end = ({ workspace_id }: Sending, asked: webhooks.Asked, why: string): Promise<void> =>
   transaction({ workspace_id }, "write", async (tx) => {
-    if (!(await webhooks.disable(tx, { webhook_id }, why))) return;
+    if (!(await webhooks.disable(tx, asked, why))) return;
     const actor = { type: "system", id: "webhooks", name: "Webhooks" } as const;
-    audit.record(tx, { type: "webhook.disabled", actor, about: webhook_id, detail: why, address: null });
+    audit.record(tx, { type: "webhook.disabled", actor, about: asked.webhook_id, detail: why, address: null });
   });
 
 /** What is to be sent next, to whom; null where nothing is. */
@@ -54,7 +54,7 @@ async function next(job: Sending, isMine: boolean) {
   if (!sending) return null;
   const { rights } = sending;
   if (!rights || rights.entity_ids?.length === 0) {
-    await end(job, "Whoever it had its rights from has none any more.");
+    await end(job, sending.webhook, "Whoever it had its rights from has none any more.");
     return null;
   }
   const scopes = readableScopes(rights);
@@ -92,12 +92,14 @@ async function sendNext(job: Sending, isMine: boolean): Promise<boolean> {
   }
   const isGone = answered.status === 410;
   const { wait, held } = nextTry(due.attempts + 1);
-  const isOver = await transaction(job, "write", async (tx) => {
-    await deliveries.markTried(tx, due, { ...tried, wait: isGone ? null : wait });
-    return webhooks.markFailing(tx, job, held, MOST_DAYS_FAILING);
+  const failing = await transaction(job, "write", async (tx) => {
+    const found = await webhooks.markFailing(tx, sending.webhook, held, MOST_DAYS_FAILING);
+    await deliveries.markTried(tx, due, { ...tried, wait: isGone && found ? null : wait });
+    return found;
   });
-  if (isGone) await end(job, `${host} answered 410: it is gone.`);
-  else if (isOver) await end(job, `Nothing was taken for ${MOST_DAYS_FAILING} days: ${tried.error}.`);
+  if (isGone) await end(job, sending.webhook, `${host} answered 410: it is gone.`);
+  else if (failing?.is_over)
+    await end(job, sending.webhook, `Nothing was taken for ${MOST_DAYS_FAILING} days: ${tried.error}.`);
   return false;
 }
 

@@ -154,9 +154,15 @@ export async function scheduleDue(tx: Tx): Promise<void> {
   }
 }
 
+/** A webhook as it was when its address was asked: what that answers says nothing of one that was changed meanwhile. */
+export type Asked = Pick<Webhook, "webhook_id" | "updated_at">;
+
+const isStill = ({ webhook_id, updated_at }: Asked) =>
+  sql`webhook_id = ${webhook_id} and updated_at = ${updated_at}::timestamptz`;
+
 /** Whose turn it is: with its secret, and what whoever it has its rights from may read by now. */
 export interface Sending {
-  webhook: Pick<Webhook, "webhook_id" | "url" | "events">;
+  webhook: Asked & Pick<Webhook, "url" | "events">;
   secret: string;
   rights: { scopes: ReadonlySet<string>; entity_ids: readonly string[] | null } | null;
 }
@@ -177,10 +183,10 @@ export async function take(tx: Tx, { webhook_id }: At, isMine: boolean): Promise
       and (${isMine} or scheduled_at <= now() and (sending_until is null or sending_until < now()))
     returning ${all}`;
   if (row) {
-    const { url, events } = row;
+    const { url, events, updated_at } = row;
     const secret = unseal(row.secret_sealed, placeOf(tx, webhook_id));
     const rights = row.has_ended ? null : await rightsNow(tx, row);
-    return { webhook: { webhook_id, url, events }, secret, rights };
+    return { webhook: { webhook_id, url, events, updated_at }, secret, rights };
   }
   const [busy] = await tx.sql`
     select webhook_id from webhook
@@ -207,18 +213,23 @@ export async function markTaking(tx: Tx, { webhook_id }: At): Promise<void> {
     where webhook_id = ${webhook_id} and failing_since is not null`;
 }
 
-/** It did not take it: nothing else is tried for so long. Answers whether it has taken nothing for so many days. */
-export async function markFailing(tx: Tx, { webhook_id }: At, held: number, days: number): Promise<boolean> {
+/** It did not take it: nothing else is tried for so long. Answers whether it has taken nothing for so many days; null where it was changed. */
+export async function markFailing(
+  tx: Tx,
+  asked: Asked,
+  held: number,
+  days: number,
+): Promise<{ is_over: boolean } | null> {
   const [row] = await tx.sql<{ is_over: boolean }>`
     update webhook set failing_since = coalesce(failing_since, now()), resumes_at = now() + ${held} * interval '1 second'
-    where webhook_id = ${webhook_id} returning failing_since < now() - ${days} * interval '1 day' as is_over`;
-  return row?.is_over ?? false;
+    where ${isStill(asked)} returning failing_since < now() - ${days} * interval '1 day' as is_over`;
+  return row ?? null;
 }
 
-/** Ends a webhook, and says why; one that is paused or ended stays as it is. Answers whether it did. */
-export async function disable(tx: Tx, { webhook_id }: At, why: string): Promise<boolean> {
+/** Ends a webhook, and says why; one that is paused, ended or changed stays as it is. Answers whether it did. */
+export async function disable(tx: Tx, asked: Asked, why: string): Promise<boolean> {
   const ended = await tx.sql`
     update webhook set status = 'disabled', disabled_reason = ${why}, updated_at = now()
-    where webhook_id = ${webhook_id} and status = 'active' returning webhook_id`;
+    where ${isStill(asked)} and status = 'active' returning webhook_id`;
   return ended.length > 0;
 }

@@ -123,6 +123,23 @@ describe("an issuer that is asked", () => {
     expect(await told()).toMatch(/larger than 512 KiB/);
   });
 
+  it("that answers in no way that HTTP has is told to, and nobody waits for it", async () => {
+    process.env.SSO_ALLOW_PRIVATE = "1";
+    const answers: [string, RegExp][] = [
+      ["HTTP/1.1 101 Go\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n", /answered 101, for another protocol/],
+      ["HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n", /answered 999, which HTTP has no meaning for$/],
+      [`HTTP/1.1 200 OK\r\n${`X-A: ${"a".repeat(1_000)}\r\n`.repeat(20)}\r\n`, /more headers than are read/],
+      ["SSH-2.0-OpenSSH_9\r\n", /does not answer in HTTP$/],
+    ];
+    for (const [answer, rule] of answers) {
+      issuer.onRequest = (request) => request.socket.write(answer);
+      await expect(reach(issuer.url, { isUnread: true }), answer.slice(0, 20)).rejects.toThrow(rule);
+    }
+    // The head comes at once, and the rest never.
+    issuer.onRequest = (request) => request.socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n");
+    await expect(reach(issuer.url, { timeoutMs: 50 })).rejects.toThrow(/did not answer within 0.05 seconds$/);
+  });
+
   it("that says it is another one is not believed", async () => {
     process.env.SSO_ALLOW_PRIVATE = "1";
     issuer.description = { issuer: "https://login.globex.example" };

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns";
 import { Resolver } from "node:dns/promises";
-import { type IncomingMessage, request as requestPlain } from "node:http";
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { isLoopback } from "./rules.ts";
@@ -114,6 +114,7 @@ const sentences: Record<string, string> = {
   ENETUNREACH: "cannot be reached",
   ETIMEDOUT: "cannot be reached",
   ECONNRESET: "broke the connection off",
+  HPE_HEADER_OVERFLOW: "answers with more headers than are read (16 KiB)",
   CERT_HAS_EXPIRED: "has a certificate that has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "has a certificate that it has signed itself",
   SELF_SIGNED_CERT_IN_CHAIN: "has a certificate that nobody else has signed",
@@ -122,8 +123,10 @@ const sentences: Record<string, string> = {
 };
 
 /** What an error of the network says of the host that was asked; null where it is none that is known. */
-export const sentenceOf = (error: unknown): string | null =>
-  sentences[String((error as NodeJS.ErrnoException | undefined)?.code)] ?? null;
+export function sentenceOf(error: unknown): string | null {
+  const code = String((error as NodeJS.ErrnoException | undefined)?.code);
+  return sentences[code] ?? (code.startsWith("HPE_") ? "does not answer in HTTP" : null);
+}
 
 /** What is sent. */
 export interface Asked {
@@ -141,6 +144,33 @@ export interface Asked {
 export const reach = (address: string, asked: Asked): Promise<Response> =>
   reachOutside(address, asked, "SSO_ALLOW_PRIVATE");
 
+/** The head of what is answered. Whatever becomes of the connection, it is settled by then: nobody waits for what never comes. */
+const answerTo = (url: URL, options: RequestOptions, text: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const send = url.protocol === "https:" ? requestSecure : requestPlain;
+    send(url, options, resolve)
+      .on("error", reject)
+      // By 101 the connection is another protocol's, and neither an answer nor an error comes of it.
+      .on("upgrade", (_, socket) => {
+        socket.destroy();
+        reject(new Error(`${url.host} answered 101, for another protocol than HTTP`));
+      })
+      .end(text);
+  });
+
+async function answered(url: URL, options: RequestOptions, text: string, isUnread: boolean): Promise<Response> {
+  const answer = await answerTo(url, options, text);
+  const status = answer.statusCode ?? 0;
+  if (isUnread || status < 200 || status > 599) answer.destroy();
+  if (status < 200 || status > 599) throw new Error(`${url.host} answered ${status}, which HTTP has no meaning for`);
+  if (isUnread) return new Response(null, { status });
+  const bytes = await bodyOf(answer);
+  const told = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, [value].flat().join(", ")]],
+  );
+  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), { status, headers: told });
+}
+
 /**
  * Asks an address that somebody has given as `fetch` would, but reaches no private network, follows no redirect, waits for
  * 5 s in all unless another time is given, and reads 512 KiB at most. Throws an Error whose message says what was wrong.
@@ -153,34 +183,20 @@ export async function reachOutside(
   const url = new URL(address);
   assertMayReach(url, allowance);
   const limit = AbortSignal.timeout(timeoutMs);
-  const signals = signal ? AbortSignal.any([limit, signal]) : limit;
   const text = body === undefined || body === null ? "" : String(body);
-  const send = url.protocol === "https:" ? requestSecure : requestPlain;
   const length = text === "" ? {} : { "content-length": String(Buffer.byteLength(text)) };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = {
-      method,
-      headers: { ...headers, ...length },
-      lookup: pinned(allowance, url.protocol === "http:"),
-      signal: signals,
-      agent: false,
-    };
-    send(url, options, resolve).on("error", reject).end(text);
-  }).catch((error) => {
+  const options = {
+    method,
+    headers: { ...headers, ...length },
+    lookup: pinned(allowance, url.protocol === "http:"),
+    signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    agent: false,
+  };
+  return answered(url, options, text, isUnread).catch((error) => {
     if (limit.aborted) throw new Error(`${url.host} did not answer within ${timeoutMs / 1000} seconds`);
     const known = sentenceOf(error);
     throw known === null ? error : new Error(`${url.host} ${known}`, { cause: error });
   });
-  const status = answer.statusCode ?? 500;
-  if (isUnread) {
-    answer.destroy();
-    return new Response(null, { status });
-  }
-  const bytes = await bodyOf(answer);
-  const told = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, [value].flat().join(", ")]],
-  );
-  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), { status, headers: told });
 }
 
 /** The TXT records of a domain, each in its pieces; none where it has none. `SSO_DNS_SERVER` names who is asked. */
