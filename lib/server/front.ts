@@ -11,6 +11,7 @@ import { countPublicPage, isOpenPage } from "./door-limits.ts";
 import { apiHeaders, isBuilt, protectPage, setHeaders } from "./headers.ts";
 import { boundConnections, type Limits, limits, serverOptions } from "./limits.ts";
 import { bodyRefusal, PARTING_MS, refuseBody } from "./page-bodies.ts";
+import { originRefusal } from "./page-origins.ts";
 import { refusal } from "./refusal.ts";
 import { share } from "./share.ts";
 
@@ -92,6 +93,8 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
     const address = addressOf(request);
     await countPublicPage(url, address);
     tellPages(request);
+    const foreign = originRefusal(request);
+    if (foreign) return answerRefusal(response, foreign);
     if (isBuilt(url)) return pages(request, response);
     const network = networkOf(address);
     share.note(network);
