@@ -169,11 +169,20 @@ async function isSigned(key, bytes, signature) {
   });
 }
 
+/** A moment, which nothing that has none comes before or after. */
+function momentOf(text, what) {
+  const moment = typeof text === "string" ? Date.parse(text) : Number.NaN;
+  assert(!Number.isNaN(moment), `${what} is no time`);
+  return moment;
+}
+
 async function assertSigned(keys, key_id, bytes, signature, at) {
+  assert(typeof key_id === "string", "it names no key that has signed it");
   const key = keys.find((known) => known.key_id === key_id);
   assert(key, `the key ${key_id} is not among the keys`);
   // Somebody may have kept a key that another has taken the place of.
-  const isRetired = Date.parse(at) > Date.parse(key.retired_at ?? "") + CLOCKS_MS;
+  const signed = momentOf(at, "its date");
+  const isRetired = signed > momentOf(key.retired_at ?? "9999-12-31", `when the key ${key_id} was retired`) + CLOCKS_MS;
   assert(!isRetired, `the key ${key_id} was retired on ${key.retired_at}, and this is dated ${at}`);
   const good = await isSigned(key, bytes, fromBase64(signature, "the signature"));
   assert(good, `the signature is not of the key ${key_id}`);
@@ -782,9 +791,12 @@ const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 /** What each of the things that can be checked has, and none of the others. */
 const SIGNS = {
   keys: ({ data, receipt_id }) =>
-    Array.isArray(data) && data.length > 0 && data.every((one) => one?.public_key_pem) && receipt_id === undefined,
+    Array.isArray(data) &&
+    data.length > 0 &&
+    data.every((one) => one?.public_key_pem && one.key_id) &&
+    receipt_id === undefined,
   proof: ({ inclusion_path }) => inclusion_path,
-  consistency: ({ consistency_path }) => consistency_path,
+  consistency: ({ consistency_path, from, to }) => consistency_path && [from, to].every(Number.isSafeInteger),
   checkpoint: ({ root_hash }) => root_hash,
   receipt: ({ receipt_id, hash, data }) => receipt_id && hash && data === undefined,
 };
@@ -835,10 +847,14 @@ async function verifySingle({ keys, receipt, proof, consistency, checkpoint }, {
   const inOrder = [...given, ...led].sort(
     (a, b) => String(a.workspace_id).localeCompare(String(b.workspace_id)) || a.tree_size - b.tree_size,
   );
+  const sound = new Set();
   for (const [at, one] of inOrder.entries()) {
     const check = async () => {
       await verifyCheckpoint(keys, one);
+      sound.add(one);
       const before = inOrder[at - 1];
+      // What is wrong with the one before is said of it.
+      if (before && !sound.has(before)) return;
       if (!before) return one.isLed || told.push(`The checkpoint of ${plural(one.tree_size, "receipt")} is signed.`);
       const isSame = before.workspace_id === one.workspace_id;
       const [from, to] = [before.tree_size, one.tree_size];
@@ -963,6 +979,7 @@ function folderSource(folder) {
 
 async function namedInput(name) {
   const fs = builtin("fs");
+  assert(fs.existsSync(name), `there is no file ${name}`);
   if (fs.statSync(name).isDirectory()) return { name, source: folderSource(name) };
   const file = fs.openSync(name, "r");
   const readAt = async (from, to) => {

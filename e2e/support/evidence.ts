@@ -56,6 +56,12 @@ const documentOf = (n: number) => {
   };
 };
 
+/** A receipt that a key signs, whatever it says. */
+export function signedBy(key: Key, { hash: _, signature: __, key_id: ___, ...says }: Record<string, unknown>) {
+  const hash = sha256(canonicalJson(says));
+  return { ...says, hash: hash.toString("hex"), signature: key.sign(hash).toString("base64"), key_id: key.key_id };
+}
+
 /** The n-th receipt, to the byte: of a signed document now and then, else of an entry in the books. */
 function receiptOf(n: number, key: Key): { receipt_id: string; body: string; hash: Buffer } {
   const receipt_id = `rcpt_${String(n).padStart(26, "0")}`;
@@ -71,13 +77,8 @@ function receiptOf(n: number, key: Key): { receipt_id: string; body: string; has
     policy: { decision: "permit", policies: [] },
     executed_at: at(n),
   };
-  const hash = sha256(canonicalJson(unsigned));
-  const signature = key.sign(hash).toString("base64");
-  return {
-    receipt_id,
-    hash,
-    body: JSON.stringify({ ...unsigned, hash: hash.toString("hex"), signature, key_id: key.key_id }),
-  };
+  const signed = signedBy(key, unsigned);
+  return { receipt_id, hash: Buffer.from(signed.hash, "hex"), body: JSON.stringify(signed) };
 }
 
 /** A log in memory, as the database keeps it: hashes of whole subtrees. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newEvidence, newKey, signedHead, sourceOf } from "../../../../../e2e/support/evidence.ts";
+import { newEvidence, newKey, signedBy, signedHead, sourceOf } from "../../../../../e2e/support/evidence.ts";
 import { inputFrom, openZip, sentenceOf, verifyAll } from "../../../../../public/verify.mjs";
 
 // What somebody without the service's key may hand to whoever verifies, made of what the service has truly signed.
@@ -156,6 +156,13 @@ describe("a key that another has taken the place of", () => {
     expect(told).toMatch(/manifest\.json: the key sk_\w+ was retired/);
     expect(told).not.toMatch(/rcpt_0+20: the key/);
     expect(told).toMatch(/rcpt_0+22: the key sk_\w+ was retired/);
+    // What has no date is of no time before that, and a list that says no time says nothing.
+    const undated = json("receipt.json", signedBy(first, { ...receiptAt(9), executed_at: "some day" }));
+    expect(await found(retired(7), undated)).toContain("its date is no time");
+    const { executed_at: _, ...dateless } = receiptAt(9);
+    expect(await found(retired(7), json("receipt.json", signedBy(first, dateless)))).toContain("its date is no time");
+    const odd = json("keys.json", { data: [{ ...first.listed, retired_at: "2026-99-99" }, second.listed] });
+    expect(await found(odd, receipt)).toMatch(/when the key sk_\w+ was retired is no time/);
   });
 });
 
