@@ -310,6 +310,12 @@ export function provenUnder(root_hash) {
   };
 }
 
+/** One key signs for many workspaces; a receipt that names its own is none of another's. Older ones name none. */
+function assertOf(receipt, { workspace_id }) {
+  const isOwn = receipt.workspace_id === undefined || receipt.workspace_id === workspace_id;
+  assert(isOwn, `it is a receipt of another workspace, ${receipt.workspace_id}`);
+}
+
 /** The path leads from the receipt to the root that the proof's checkpoint signs. */
 export async function verifyInclusion(keys, receiptHash, proof) {
   await verifyCheckpoint(keys, proof.checkpoint);
@@ -507,6 +513,7 @@ async function checkReceipts(name, { records }, { keys, head, prove }, { find, a
       async () => {
         await verifyReceipt(keys, value);
         assert(JSON.stringify(value) === text, OTHERWISE);
+        if (head) assertOf(value, head);
       },
       { line, id: value?.receipt_id },
     );
@@ -830,9 +837,16 @@ async function verifySingle({ keys, receipt, proof, consistency, checkpoint }, {
     const check = async () => {
       const digest = await verifyReceipt(keys, value);
       const own = proof.filter(({ receipt_id }) => receipt_id === value.receipt_id);
-      for (const one of own) await verifyInclusion(keys, digest, one);
+      for (const one of own) {
+        assertOf(value, one.checkpoint);
+        await verifyInclusion(keys, digest, one);
+      }
+      // Without a proof it is beside whatever log is looked at.
+      const beside = checkpoint.find((one) => one.workspace_id === value.workspace_id) ?? checkpoint[0];
+      if (own.length === 0 && beside) assertOf(value, beside);
       const stands = own.length > 0 ? " and stands in the log" : "";
-      told.push(`The receipt ${value.receipt_id} is genuine${stands}: ${value.action}, ${value.executed_at}.`);
+      const whose = value.workspace_id === undefined ? "" : `, of ${value.workspace_id}`;
+      told.push(`The receipt ${value.receipt_id} is genuine${stands}: ${value.action}, ${value.executed_at}${whose}.`);
     };
     await attempt(name, check, { id: value.receipt_id });
   }

@@ -63,12 +63,17 @@ export function signedBy(key: Key, { hash: _, signature: __, key_id: ___, ...say
 }
 
 /** The n-th receipt, to the byte: of a signed document now and then, else of an entry in the books. */
-function receiptOf(n: number, key: Key): { receipt_id: string; body: string; hash: Buffer } {
+function receiptOf(
+  n: number,
+  key: Key,
+  workspace_id: string | null,
+): { receipt_id: string; body: string; hash: Buffer } {
   const receipt_id = `rcpt_${String(n).padStart(26, "0")}`;
   const isDocument = n % 20 === 0;
   const { text: _, ...document } = documentOf(n / 20);
   const unsigned = {
     receipt_id,
+    ...(workspace_id !== null && { workspace_id }),
     action: isDocument ? "documents.sign" : "journal_entries.create",
     entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8",
     params: { description: `Entry ${n} – Ünïcode 😀`, lines: [{ amount_cents: n + 1 }] },
@@ -132,6 +137,7 @@ export async function newEvidence(
     keys = [newKey(at(0)), newKey(at(rotated_at))] as const,
     scopes = leaves ? ["ledger:read"] : null,
     kept = (document) => document,
+    whose = (n) => (n > 2 ? WORKSPACE : null),
   }: {
     rotated_at?: number;
     earlier?: number[];
@@ -141,10 +147,12 @@ export async function newEvidence(
     scopes?: string[] | null;
     /** What the database has made of a document since the receipts told of it. */
     kept?: (document: ReturnType<typeof documentOf>) => ReturnType<typeof documentOf>;
+    /** Which workspace a receipt names; the first ones are of before they did so. */
+    whose?: (n: number) => string | null;
   } = {},
 ) {
   const keyAt = (n: number) => (n < rotated_at ? keys[0] : keys[1]);
-  const made = Array.from({ length: count }, (_, n) => receiptOf(n, keyAt(n)));
+  const made = Array.from({ length: count }, (_, n) => receiptOf(n, keyAt(n), whose(n)));
   const log = newLog(made.map(({ hash }) => hash));
   const { checkpoint, note } = signedHead(keys[1], log.root(count), count, made_at);
   const held = made.flatMap(({ receipt_id, body, hash }, leaf_index): ProvenReceipt[] =>

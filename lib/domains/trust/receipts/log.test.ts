@@ -101,9 +101,11 @@ test("the log takes no hash but of what stands below it, no head but over the wh
   const leaf = (of: string) => leafHash(Buffer.from(of, "hex")).toString("hex");
   await expect(grown((of) => of, "x")).rejects.toThrow("a hash of the log is of what stands below it");
   await expect(grown(leaf, "x")).rejects.toThrow("the head is over the whole log, and signed with a published key");
-  const forged = transaction(other, "write", async (tx) => {
-    await write(tx, 1);
-    await tx.sql`select write_receipt((select (body::jsonb || '{"key_id": "sk_x"}')::text from receipt), null, '{}')`;
-  });
-  await expect(forged).rejects.toThrow("a receipt is signed with a published key");
+  const forged = (says: object) =>
+    transaction(other, "write", async (tx) => {
+      await write(tx, 1);
+      await tx.sql`select write_receipt((select (body::jsonb || ${JSON.stringify(says)}::jsonb)::text from receipt), null, '{}')`;
+    });
+  await expect(forged({ key_id: "sk_x" })).rejects.toThrow("a receipt is signed with a published key");
+  await expect(forged({ workspace_id: "ws_x" })).rejects.toThrow("a receipt names its own workspace");
 });

@@ -27,7 +27,7 @@ export const readReceipt = operation({
   ...at("read", "GET /{receipt_id}"),
   title: "Read a receipt",
   about:
-    "What it answers never changes by a byte. Every write names its receipt in `X-Receipt-Id`. `result` is what the act answered to whoever did it, so that it needs the scope which reads that as well: an invoice's `invoices:read`, and where an entity's cap table stands in it `equity:read`, or an act that waited for approval `approvals:read` (403). An act that this version does not know any more is shown to `*`.",
+    "What it answers never changes by a byte. `workspace_id` says whose it is, since one key signs for every workspace: by it, and by its place in that workspace's log, it is told from another's; receipts from before name none, and verify as they did. Every write names its receipt in `X-Receipt-Id`. `result` is what the act answered to whoever did it, so that it needs the scope which reads that as well: an invoice's `invoices:read`, and where an entity's cap table stands in it `equity:read`, or an act that waited for approval `approvals:read` (403). An act that this version does not know any more is shown to `*`.",
   input: z.object({ receipt_id: Id("rcpt") }),
   output: Receipt,
   example: { receipt_id: "rcpt_01k0zk1x3ve4b8j0c2v5y6m7n8" },

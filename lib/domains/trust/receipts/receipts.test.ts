@@ -36,6 +36,7 @@ describe("the receipt of an act", () => {
     const receipt = await receiptOf(done);
     expect(receipt).toEqual({
       receipt_id: done.receipt_id,
+      workspace_id: caller.workspace_id,
       action: "entities.create",
       entity_id: done.value.entity_id,
       params: createEntity.example,

@@ -23,6 +23,9 @@ const ReceiptApproval = z.object({
 export const Receipt = z
   .object({
     receipt_id: Id("rcpt"),
+    workspace_id: Id("ws")
+      .optional()
+      .meta({ description: "Whose act it is; left out of receipts that were written before they said so." }),
     action: z.string().meta({ description: "The intent's name, or the operation's for other writes." }),
     entity_id: Id("ent").nullable(),
     params: z.record(z.string(), z.unknown()).meta({ description: "What was asked for; secrets stand masked." }),

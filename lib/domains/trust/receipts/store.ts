@@ -37,11 +37,16 @@ export async function write(
     right,
     decided_at = null,
     ...act
-  }: Omit<Unsigned, "executed_at"> & { reading: Reading; right: Right | null; decided_at?: string | null },
+  }: Omit<Unsigned, "workspace_id" | "executed_at"> & {
+    reading: Reading;
+    right: Right | null;
+    decided_at?: string | null;
+  },
 ): Promise<void> {
   const { key_id, sign } = await signer();
   const unsigned: Unsigned = {
     receipt_id: act.receipt_id,
+    workspace_id: tx.workspace_id,
     action: act.action,
     entity_id: act.entity_id,
     params: act.params,

@@ -141,6 +141,28 @@ describe("an export of a database that was changed, which the service signs as i
   });
 });
 
+describe("a receipt of another workspace", () => {
+  const OTHER = "ws_01k0zk1x3ve4b8j0c2v5y6m7n9";
+  const other = (at: number) => signedBy(whole.keys[0], { ...receiptAt(at), workspace_id: OTHER });
+  const another = new RegExp(`it is a receipt of another workspace, ${OTHER}`);
+
+  it("that the service has signed as well is none of this one's, by a proof, beside a checkpoint or in an export", async () => {
+    const [receipt, proof] = [json("receipt.json", other(7)), json("proof.json", proofAt(7))];
+    expect(await found(keys, receipt)).toBe("");
+    expect(await found(keys, receipt, proof)).toMatch(another);
+    expect(await found(keys, receipt, json("saved.json", whole.head(9).checkpoint))).toMatch(another);
+    const { files } = await newEvidence(SIZE, { whose: (n) => (n === 7 ? OTHER : null) });
+    expect(await found({ name: "evidence.zip", source: sourceOf(files) })).toMatch(another);
+  });
+
+  it("is told apart by what names no workspace in no way: as before, by its place in the log", async () => {
+    const told = await verify([keys, json("receipt.json", receiptAt(1)), json("proof.json", proofAt(1))]);
+    expect(told).toEqual({ found: [], told: [expect.stringMatching(/is genuine and stands in the log: .*Z\.$/)] });
+    const named = await verify([keys, json("receipt.json", receiptAt(7))]);
+    expect(named.told).toEqual([expect.stringMatching(/, of ws_01k0zk1x3ve4b8j0c2v5y6m7n8\.$/)]);
+  });
+});
+
 describe("a key that another has taken the place of", () => {
   it("signs nothing of later for whoever has kept it: no receipt, no checkpoint, no manifest", async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString();
