@@ -47,11 +47,19 @@ export async function pastTriggers(text: string, values: unknown[] = []): Promis
   }
 }
 
-/** Runs one statement as the owner and takes it back, whatever it did. Answers PostgreSQL's refusal, or null. */
-export async function refusalByDatabase(text: string, values: unknown[] = []): Promise<pg.DatabaseError | null> {
+/**
+ * Runs one statement as the owner and takes it back, whatever it did. Answers PostgreSQL's refusal, or null: with `told`, also what is
+ * else told at the commit.
+ */
+export async function refusalByDatabase(
+  text: string,
+  values: unknown[] = [],
+  { told }: { told?: "at the commit" } = {},
+): Promise<pg.DatabaseError | null> {
   await asOwner("begin");
   try {
     await asOwner(text, values);
+    if (told) await asOwner("set constraints all immediate");
     return null;
   } catch (error) {
     if (error instanceof pg.DatabaseError) return error;

@@ -71,7 +71,7 @@ const stock = sql`i.kind in ('common', 'preferred', 'unit')`;
 export async function classesOf(tx: Tx, entity_id: string, par_value: string | null): Promise<ToldClass[]> {
   const [rows, changed] = await Promise.all([
     tx.sql<Row>`
-      select i.instrument_id, i.symbol, i.authorized_units, i.par_value, least((i.created_at at time zone 'UTC')::date,
+      select i.instrument_id, i.symbol, i.authorized_units, i.par_value, least(i.made_on,
         (select min(m.happened_on) from equity_movement m where m.entity_id = i.entity_id and m.instrument_id = i.instrument_id),
         (select min(e.happened_on) from instrument_event e where e.instrument_id = i.instrument_id)) as first_on
       from instrument i where i.entity_id = ${entity_id} and ${stock} order by i.instrument_id`,

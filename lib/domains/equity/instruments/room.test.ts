@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
+import { changeEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { refusalOfCopy } from "../../../../e2e/support/database.ts";
+import { refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant as grantBy, newCompany } from "../../../../e2e/support/equity.ts";
 import { amendInstrument } from "../amendments/operations.ts";
 import { cancelGrant } from "../events/operations.ts";
@@ -34,7 +35,7 @@ async function plan() {
     expect(told?.available_units).toBe(instruments.find((one) => one.instrument_id === instrument_id)?.available_units);
     return told?.available_units;
   };
-  return { entity_id, grant, amend, available };
+  return { entity_id, instrument_id, grant, amend, available };
 }
 
 const refused = (counts: string) => ({
@@ -95,5 +96,40 @@ describe("what is authorized of an instrument, as of a past day", () => {
     await amend(150, ago(5));
     await amend(1, today());
     expect([await available(ago(5)), await available(today())]).toEqual([0, 1]);
+  });
+
+  it("covers it by PostgreSQL as well, whatever day the event tells, or none", async () => {
+    const { entity_id, instrument_id, grant } = await plan();
+    const returned = await grant(150, ago(10));
+    await execute(cancelGrant, caller, { entity_id, grant_id: returned });
+    const atCommit = { told: "at the commit" } as const;
+    const told = (units: number, day: string) =>
+      refusalByDatabase(
+        `with told as (insert into instrument_event (workspace_id, instrument_event_id, entity_id, instrument_id, kind, happened_on,
+             authorized_units_before, authorized_units)
+           select workspace_id, 'x', entity_id, instrument_id, 'amendment', $2::date, authorized_units, $3 from instrument where instrument_id = $1)
+         update instrument set authorized_units = $3 where instrument_id = $1`,
+        [instrument_id, day, units],
+        atCommit,
+      );
+    const words = `fewer of PLAN would have been authorized on ${ago(1)} than were issued`;
+    expect((await told(149, ago(5)))?.message).toBe(words);
+    expect(await told(150, ago(5))).toBeNull();
+    expect(await told(1, today())).toBeNull();
+    const untold = "update instrument set authorized_units = 149 where instrument_id = $1";
+    expect((await refusalByDatabase(untold, [instrument_id], atCommit))?.message).toBe(words);
+  });
+
+  it("covers it where the particulars of a formation tell it anew", async () => {
+    const own = await newCompany(caller, "c_corp", 200);
+    const { entity_id } = own;
+    const { grant_id } = (await grantBy(caller, { ...own, shares: 150, granted_on: ago(10) })).value;
+    await execute(cancelGrant, caller, { entity_id, grant_id });
+    const change = (authorized_shares: number) => execute(changeEntity, caller, { entity_id, authorized_shares });
+    await expect(change(149)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(`requested 149, issued 150 on ${ago(1)}`),
+    });
+    await change(150);
   });
 });

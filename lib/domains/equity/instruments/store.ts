@@ -10,7 +10,6 @@ import { type ConversionChange, termsBefore } from "../ratio/rules.ts";
 import { asUnits, type GrantType, kindsFor } from "../rules.ts";
 import type { Instrument, NewInstrument } from "../schema.ts";
 import type { Ratio } from "../splits/rules.ts";
-import * as capTable from "../store.ts";
 import { filledPreference, isOfCharter, type Preference } from "./rules.ts";
 
 type Own = RowAs<"instrument", Instrument> & Pick<Instrument, "available_units" | "beyond_charter">;
@@ -63,7 +62,7 @@ const countedBy = (moment: Moment) => sql`
  * was closed before it may have opened or changed it.
  */
 const madeBy = (moment: Moment): (Sql | null)[] => [
-  sql`((i.created_at at time zone 'UTC')::date <= ${moment.as_of}::date or c.units > 0
+  sql`(i.made_on <= ${moment.as_of}::date or c.units > 0
     or exists (select from instrument_event e where e.instrument_id = i.instrument_id and e.happened_on <= ${moment.as_of}::date)
     or i.kind = 'option' and exists (select from equity_round r
       where r.entity_id = i.entity_id and r.created_at = i.created_at and r.closed_on <= ${moment.as_of}::date))`,
@@ -92,36 +91,6 @@ export const first = {
 } as const;
 
 type EntityType = keyof typeof first;
-type Company = Pick<RowOf<"entity">, "entity_id"> & { entity_type: EntityType };
-
-/** Opens a new entity's cap table with its one instrument of `authorized_units` shares or units. */
-export async function open(tx: Tx, { entity_id, entity_type }: Company, authorized_units: number): Promise<void> {
-  const cap_table_id = await capTable.insert(tx, entity_id);
-  const units = { authorized_units, charter_units: authorized_units };
-  const own = { instrument_id: newId("instrument"), entity_id, cap_table_id, ...first[entity_type], ...units };
-  await tx.sql`insert into instrument ${columns("instrument", own)}`;
-}
-
-/**
- * Sets how many shares or units the instrument has that the entity began with, while its formation is still pending.
- * Throws 400 where more are issued already, and where an event has told since how many there are.
- */
-export async function authorizeFirst(tx: Tx, { entity_id, entity_type }: Company, authorized_units: number) {
-  const own = sql`entity_id = ${entity_id} and symbol = ${first[entity_type].symbol}`;
-  const isTold = sql`exists (select from instrument_event e where e.instrument_id = instrument.instrument_id)`;
-  const set = await tx.sql`
-    update instrument set authorized_units = ${authorized_units}, charter_units = ${authorized_units}, updated_at = now()
-    where ${own} and issued_units <= ${authorized_units} and not ${isTold} returning instrument_id`;
-  if (set.length > 0) return;
-  const [short] = await tx.sql<Pick<Own, "issued_units" | "authorized_units"> & { is_told: boolean }>`
-    select issued_units, authorized_units, ${isTold} as is_told from instrument where ${own}`;
-  if (short?.is_told) {
-    throw invalid("authorized_shares", `must stay: a split or a round has authorized ${short.authorized_units} since`);
-  } else if (short) {
-    const counts = `requested ${authorized_units}, issued ${short.issued_units}`;
-    throw invalid("authorized_shares", `must not be fewer than are issued already: ${counts}`);
-  }
-}
 
 /** Adds an instrument to the entity's cap table. Throws 409 where the symbol is taken. */
 export async function insert(tx: Tx, given: NewInstrument): Promise<Instrument> {

@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { createEntity, readEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createGrant } from "#lib/domains/equity/grants/operations.ts";
-import { createTransfer } from "#lib/domains/equity/operations.ts";
+import { createTransfer, readCapTable } from "#lib/domains/equity/operations.ts";
 import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createRecurringInvoice } from "#lib/domains/money/invoicing/recurring/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -53,6 +53,10 @@ describe("the clock of a workspace made for tests", () => {
     const moved = { from_name: "Ada", to_name: "Grace", shares: 4, share_class: "common" };
     const { transferred_on } = (await execute(createTransfer, caller, { entity_id, ...moved })).value;
     expect(transferred_on).toBe(day);
+    // The register of a day on which the clock's company was not there yet has nothing of it.
+    const classesOn = async (as_of: string) =>
+      (await execute(readCapTable, caller, { entity_id, as_of })).value.instruments.map(({ symbol }) => symbol);
+    expect([await classesOn(addDays(day, -1)), await classesOn(day)]).toEqual([[], ["COMMON"]]);
     await move(later(60));
     const { value } = await execute(readInvoice, caller, { entity_id, invoice_id });
     expect(value).toMatchObject({ is_overdue: true, days_overdue: 10 });

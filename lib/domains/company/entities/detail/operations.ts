@@ -2,7 +2,7 @@ import * as z from "zod";
 import { wrongState } from "#lib/core/errors.ts";
 import { Id, Name } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
-import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import * as opening from "#lib/domains/equity/opening/store.ts";
 import { assertUnits, givenMembers } from "../rules.ts";
 import { NewEntity, Particulars } from "../schema.ts";
 import * as entities from "../store.ts";
@@ -40,7 +40,7 @@ export const createEntity = operation({
     const { tx } = act;
     const entity = await entities.insert(tx, input);
     assertUnits(entity);
-    await instruments.open(tx, entity, entity.authorized_shares);
+    await opening.open(tx, entity, entity.authorized_shares);
     return loadDetail(act, entity);
   },
 });
@@ -78,7 +78,7 @@ export const changeEntity = operation({
     assertUnits(entity);
     // What a split or a round has authorized since stands where something else is changed.
     if (entity.authorized_shares !== before.authorized_shares) {
-      await instruments.authorizeFirst(tx, entity, entity.authorized_shares);
+      await opening.authorizeFirst(tx, entity, entity.authorized_shares);
     }
     return loadDetail(act, input);
   },
