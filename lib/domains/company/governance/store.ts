@@ -213,6 +213,11 @@ export async function hasResolved(tx: Tx, entity_id: string, name: string): Prom
   return approved.some(({ words }) => isNamedIn(words, name));
 }
 
+/** Of which kind these meetings are. */
+export const typesOf = (tx: Tx, meeting_ids: readonly string[]) =>
+  tx.sql<Pick<RowOf<"meeting">, "meeting_id" | "meeting_type">>`
+    select m.meeting_id, m.meeting_type from meeting m where m.meeting_id = any(${meeting_ids}::text[])`;
+
 /** The newest votes of a person, in every company; `keys` are all the names that registers have of them. */
 export const votesOfPerson = (tx: Tx, keys: Sql, most: number) =>
   tx.sql<

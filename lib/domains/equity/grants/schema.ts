@@ -145,7 +145,7 @@ export const Grant = z
     approval_id: Id("mtg").nullable(),
     approved_on: CalendarDate.nullable().meta({
       description:
-        "The day of the meeting, of the last consent in writing or of the last signature by which it was approved; null until then, and of a file, which tells none.",
+        "The day of the meeting, of the last consent in writing or of the last signature by which it was approved; null until then, and of a file, which tells none. A grant that an OCF package brought has the day that it says.",
     }),
     ...optionAnswers,
     approval: z.enum(approvals).meta({ description: "`missing` until `approval_id` names what approved it." }),

@@ -39,6 +39,7 @@ export interface PlannedGrant
     | "post_termination_months"
     | "post_termination_days"
     | "early_exercise"
+    | "approved_on"
   > {
   grant_type: GrantType;
   vesting: Vesting | null;

@@ -47,15 +47,16 @@ async function insertGrants(tx: Tx, entity_id: string, cap_table_id: string, gra
   await tx.sql`
     insert into equity_grant (grant_id, entity_id, cap_table_id, instrument_id, recipient_name, recipient_key, grant_type, shares,
       granted_on, price_per_share, consideration_cents, consideration, exemption, legends, certificate_number, vesting,
-      exercise_price, option_type, expires_on, post_termination_months, post_termination_days, early_exercise)
+      exercise_price, option_type, expires_on, post_termination_months, post_termination_days, early_exercise, approved_on)
     select g.grant_id, ${entity_id}, ${cap_table_id}, g.instrument_id, g.recipient_name, g.recipient_key, g.grant_type, g.shares,
       g.granted_on, g.price_per_share, g.consideration_cents, g.consideration, g.exemption,
       array(select jsonb_array_elements_text(g.legends)), g.certificate_number, nullif(g.vesting, 'null'::jsonb),
-      g.exercise_price, g.option_type, g.expires_on, g.post_termination_months, g.post_termination_days, g.early_exercise
+      g.exercise_price, g.option_type, g.expires_on, g.post_termination_months, g.post_termination_days, g.early_exercise,
+      g.approved_on
     from jsonb_to_recordset(${json(grants.map(grantRow))}::jsonb) as g(grant_id text, instrument_id text, recipient_name text,
       recipient_key text, grant_type text, shares bigint, granted_on date, price_per_share text, consideration_cents bigint,
       consideration text, exemption text, legends jsonb, certificate_number text, vesting jsonb, exercise_price text,
-      option_type text, expires_on date, post_termination_months int, post_termination_days int, early_exercise boolean)
+      option_type text, expires_on date, post_termination_months int, post_termination_days int, early_exercise boolean, approved_on date)
     order by g.recipient_key`;
 }
 

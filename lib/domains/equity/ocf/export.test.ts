@@ -7,7 +7,12 @@ import { execute } from "#lib/execute.ts";
 import { fileBytes } from "#lib/work/files.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
-import { newCompany } from "../../../../e2e/support/equity.ts";
+import { refusalOfCopy } from "../../../../e2e/support/database.ts";
+import { grant, newCompany } from "../../../../e2e/support/equity.ts";
+import { imported } from "../../../../e2e/support/ocf.ts";
+import { adjournMeeting, castVote, conveneMeeting } from "../../company/governance/operations.ts";
+import { approveGrant } from "../grants/operations.ts";
+import { readCapTable } from "../operations.ts";
 import type { OcfObject } from "./format.ts";
 import { exportOcf } from "./operations.ts";
 import { fileFaults } from "./reading/schemas.ts";
@@ -70,6 +75,46 @@ it.each(["c_corp", "llc"] as const)(
     expect(new Set(closing.map(({ security_id }) => security_id)).size).toBe(closing.length);
   },
 );
+
+it.each([
+  ["board", "board_approval_date"],
+  ["shareholder", "stockholder_approval_date"],
+])("the day on which a %s meeting approved a grant is its %s, and comes back", async (meeting_type, field) => {
+  const [own, other] = [await newCompany(caller), await newCompany(caller)];
+  const { entity_id } = own;
+  await grant(caller, own);
+  const [stands, { grant_id }] = [(await grant(caller, own)).value, (await grant(caller, own)).value];
+  const convened = { entity_id, meeting_type, title: "M", agenda_items: ["Stock"] };
+  const { meeting_id } = (await execute(conveneMeeting, caller, convened)).value;
+  await execute(castVote, caller, { meeting_id, agenda_item_index: 0, voter_name: "Ada Byron", decision: "approve" });
+  await execute(adjournMeeting, caller, { meeting_id });
+  await execute(approveGrant, caller, { entity_id, grant_id, approval_id: meeting_id });
+  const { bytes, files } = await exported(entity_id);
+  const items: OcfObject[] = files["Transactions.ocf.json"].items;
+  expect(fileFaults("TransactionsFile", files["Transactions.ocf.json"])).toEqual([]);
+  const told = ({ id, board_approval_date: board, stockholder_approval_date: holders }: OcfObject) => [
+    id,
+    board,
+    holders,
+  ];
+  const days = field === "board_approval_date" ? [today(), undefined] : [undefined, today()];
+  expect(items.map(told)).toEqual(
+    expect.arrayContaining([
+      [`${grant_id}:issuance`, ...days],
+      [`${stands.grant_id}:issuance`, undefined, undefined],
+    ]),
+  );
+  await imported(caller, other.entity_id, bytes);
+  const { grants } = (await execute(readCapTable, caller, other)).value;
+  const [came, ...others] = grants.filter(({ approved_on }) => approved_on !== null);
+  expect([grants.length, came, others]).toEqual([
+    3,
+    expect.objectContaining({ approved_on: today(), approval_id: null }),
+    [],
+  ]);
+  const of: [string, string] = ["grant_id", came?.grant_id ?? ""];
+  expect(await refusalOfCopy("equity_grant", of, { grant_id: "x" })).toContain("comes with a register");
+});
 
 it("a founder's vesting is told as terms that others share, from the day it counts from", async () => {
   const own = await newCompany(caller);

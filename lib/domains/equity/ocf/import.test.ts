@@ -213,8 +213,8 @@ describe("what comes back", () => {
         items: [
           issue("1", "s1", "600", { vesting_terms_id: "V" }),
           { id: "vs", object_type: "TX_VESTING_START", security_id: "1", date: day, vesting_condition_id: "s" },
-          issue("2", "s3", "100"),
-          { ...issue("3", "s2", "200"), ...option } as never,
+          issue("2", "s3", "100", { board_approval_date: addDays(today(), 1) }),
+          { ...issue("3", "s2", "200", { stockholder_approval_date: day }), ...option } as never,
           {
             id: "ex",
             object_type: "TX_EQUITY_COMPENSATION_EXERCISE",
@@ -248,7 +248,10 @@ describe("what comes back", () => {
       valuation_count: 1,
       kept_count: 8,
     });
-    expect(report.remarks).toEqual(["N: the convertible is kept as it came, and is no SAFE or note of the register"]);
+    expect(report.remarks).toEqual([
+      `2: its approval of ${addDays(today(), 1)}, which is after today, is kept as it came`,
+      "N: the convertible is kept as it came, and is no SAFE or note of the register",
+    ]);
     const table = (await execute(readCapTable, caller, own)).value;
     expect(
       table.instruments.map(({ symbol, kind, authorized_units, issued_units }) => [
@@ -273,6 +276,7 @@ describe("what comes back", () => {
     });
     expect(table.grants.find(({ grant_type }) => grant_type === "stock_option")).toMatchObject({
       ...{ exercise_price: "2", option_type: "iso", post_termination_months: 3, expires_on: null },
+      ...{ approved_on: day, granted_before_approval: false },
     });
     const [before, after] = [filesOf(zip), filesOf(await exported(caller, own.entity_id))];
     for (const [path, { items }] of Object.entries(before)) expect(after[path]?.items, path).toEqual(items);

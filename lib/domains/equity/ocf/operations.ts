@@ -7,6 +7,8 @@ import { File } from "#lib/core/file.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
+import { bodyOf } from "#lib/domains/company/governance/rules.ts";
+import * as meetings from "#lib/domains/company/governance/store.ts";
 import * as amendments from "../amendments/store.ts";
 import * as capTable from "../cap-table/store.ts";
 import { placeInstruments, settleInstruments } from "../imports/placing.ts";
@@ -27,7 +29,7 @@ export const exportOcf = operation({
   ...at("export_ocf", "GET"),
   title: "Export the cap table in the Open Cap Table Format",
   about:
-    "A zip of the format's files (1.2.1): manifest, stakeholders, stock classes and plans, vesting terms, legends, valuations, transactions, financings, documents, as the official schemas have them. Membership units are stock of the class COMMON, an option pool is a stock plan, and each transfer, forfeiture, repurchase and cancellation closes a security and issues what comes of it; a split closes each security and issues what it became, by a reissuance that names it. Whether a holder is a person or an institution the format asks and the register does not know: it is told by the name. SAFEs and convertible notes are convertibles, with what became of them. What the format has no word for (a leave, when a note matures, an acceleration's terms, a price of more than ten decimals, a pool of warrants) stands as a comment that begins `minutebook:`. What is not in force any more is there too, since the format is a history. On one day the same cap table gives the same bytes.",
+    "A zip of the format's files (1.2.1): manifest, stakeholders, stock classes and plans, vesting terms, legends, valuations, transactions, financings, documents, as the official schemas have them. Membership units are stock of the class COMMON, an option pool is a stock plan, and each transfer, forfeiture, repurchase and cancellation closes a security and issues what comes of it; a split closes each security and issues what it became, by a reissuance that names it. A grant's `approved_on` is its `board_approval_date`, or the `stockholder_approval_date` where a meeting of shareholders or members approved it. Whether a holder is a person or an institution the format asks and the register does not know: it is told by the name. SAFEs and convertible notes are convertibles, with what became of them. What the format has no word for (a leave, when a note matures, an acceleration's terms, a price of more than ten decimals, a pool of warrants) stands as a comment that begins `minutebook:`. What is not in force any more is there too, since the format is a history. On one day the same cap table gives the same bytes.",
   input: z.object({ entity_id }),
   output: File,
   file: "application/zip",
@@ -42,10 +44,15 @@ export const exportOcf = operation({
       amendments.all(tx, input.entity_id),
     ]);
     const as_of = today();
+    const approvals = table.grants.flatMap(({ approval_id }) => approval_id ?? []);
+    const byHolders = (await meetings.typesOf(tx, approvals)).filter(({ meeting_type }) =>
+      ["shareholders", "members"].includes(bodyOf(meeting_type) ?? ""),
+    );
+    const approved = new Set(byHolders.map(({ meeting_id }) => meeting_id));
     return {
       filename: `Cap-table-${as_of}.ocf.zip`,
       content_type: "application/zip",
-      content: { zip: packageOf(company, byPerson(table, holderKey), kept, events, as_of) },
+      content: { zip: packageOf(company, byPerson(table, holderKey), kept, events, approved, as_of) },
     };
   },
 });
@@ -60,7 +67,7 @@ export const importOcf = operation({
   ...at("import_ocf", "POST"),
   title: "Import a cap table in the Open Cap Table Format",
   about:
-    "Takes in a package of the format (1.2.1), raw as `application/zip` or in base64, into a cap table without grants and SAFEs: all of it or nothing. Its stock classes and plans become instruments (the first of its kind takes the place of the one that the company began with), issues become grants with their terms and vesting, SAFEs, convertible notes of simple interest whose maturity a comment of ours tells, and 409A valuations records of their own; transfers, cancellations, repurchases, retractions, exercises, conversions and reissues are done one after the other as they were dated. A stock split (`TX_STOCK_CLASS_SPLIT`) makes so many more or fewer of each security of its class and of the plans and warrants that become it, of what is authorized and of what preferred stock converts into, and the par value the other way round, unless the package tells them: securities by reissuances with `split_transaction_id`, the others by adjustments of that day or later. What an adjustment authorizes of a class or reserves by a plan is so from its day on. A split that would leave a fraction of a share of a security which no reissuance names is a 400, as is one of a class whose plan or warrants are of several. What is not understood is kept, and `remarks` says of each what; **every object, understood or not, is given back unchanged by the next export**. Two stakeholders of one name are told apart by a number.\n\nA package that the official schemas refuse is a 400 with `issues`, which name the file, the object and the rule; so is one whose manifest names what is not there or is another by its md5, in which something refers to what is not there, is issued twice, is dated after today, takes more than there is, leaves more outstanding than authorized, has more than 500 classes and plans, tells of more than 6,000 transfers and other acts on securities together (of a split, one for each holder of a grant), or of one grant takes turns between transfers and other acts more than 200 times. Paths that lead outside, paths that stand twice, more than 200 files or 32 MiB unpacked are refused.\n\nHistory asks for nothing: no obligation is opened for its approvals, elections under section 83(b) or ratifications, since what was due is past. Nothing is booked either, and `paid_on` stays empty: the money of it comes with the books.",
+    "Takes in a package of the format (1.2.1), raw as `application/zip` or in base64, into a cap table without grants and SAFEs: all of it or nothing. Its stock classes and plans become instruments (the first of its kind takes the place of the one that the company began with), issues become grants with their terms, vesting and `approved_on` (the `board_approval_date`, else the `stockholder_approval_date`), SAFEs, convertible notes of simple interest whose maturity a comment of ours tells, and 409A valuations records of their own; transfers, cancellations, repurchases, retractions, exercises, conversions and reissues are done one after the other as they were dated. A stock split (`TX_STOCK_CLASS_SPLIT`) makes so many more or fewer of each security of its class and of the plans and warrants that become it, of what is authorized and of what preferred stock converts into, and the par value the other way round, unless the package tells them: securities by reissuances with `split_transaction_id`, the others by adjustments of that day or later. What an adjustment authorizes of a class or reserves by a plan is so from its day on. A split that would leave a fraction of a share of a security which no reissuance names is a 400, as is one of a class whose plan or warrants are of several. What is not understood is kept, and `remarks` says of each what; **every object, understood or not, is given back unchanged by the next export**. Two stakeholders of one name are told apart by a number.\n\nA package that the official schemas refuse is a 400 with `issues`, which name the file, the object and the rule; so is one whose manifest names what is not there or is another by its md5, in which something refers to what is not there, is issued twice, is dated after today, takes more than there is, leaves more outstanding than authorized, has more than 500 classes and plans, tells of more than 6,000 transfers and other acts on securities together (of a split, one for each holder of a grant), or of one grant takes turns between transfers and other acts more than 200 times. Paths that lead outside, paths that stand twice, more than 200 files or 32 MiB unpacked are refused.\n\nHistory asks for nothing: no obligation is opened for its approvals, elections under section 83(b) or ratifications, since what was due is past. Nothing is booked either, and `paid_on` stays empty: the money of it comes with the books.",
   // The cap table is looked at whole before anything is written.
   entity: entityInPathChanging,
   input: NewPackage,

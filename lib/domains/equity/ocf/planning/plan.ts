@@ -87,7 +87,7 @@ export function planOf({ objects, attachments, note }: Package, company: Company
   const splitClasses = new Set(
     objects.flatMap(({ body }) => (body.object_type === "TX_STOCK_CLASS_SPLIT" ? [String(body.stock_class_id)] : [])),
   );
-  const known: Known = { objects, byId, starts, company, classes, holders, other: note, splitClasses, remark };
+  const known: Known = { objects, byId, starts, company, classes, holders, other: note, today, splitClasses, remark };
   const register = emptyRegister();
   const became = new Map<OcfObject, string[]>();
   const add = (body: OcfObject, id: string) => became.set(body, [...(became.get(body) ?? []), id]);

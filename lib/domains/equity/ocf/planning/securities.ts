@@ -33,6 +33,8 @@ export interface Known {
   /** Holders by their stakeholder's identifier. */
   holders: ReadonlyMap<string, string>;
   other: Record<string, unknown>;
+  /** The day that it comes in: what is dated later is not known yet. */
+  today: string;
   /** Classes whose par value a split changes on the way. */
   splitClasses: ReadonlySet<string>;
   remark(text: string): void;
@@ -113,6 +115,14 @@ const exemptionOf = (body: OcfObject) => {
   return exemptions.find((one) => text === one || (one !== "state" && text.toLowerCase().includes(one))) ?? null;
 };
 
+/** The day on which the board approved an issue, or the stockholders where it does not say that the board did. */
+function approvedOn({ found: { body }, security_id }: Node, { today, remark }: Known): string | null {
+  const day = textOf(body.board_approval_date) ?? textOf(body.stockholder_approval_date);
+  if (day === null || day <= today) return day;
+  remark(`${security_id}: its approval of ${day}, which is after today, is kept as it came`);
+  return null;
+}
+
 const MOST_LETTERS = 50;
 const LONGEST_LEGEND = 2000;
 const MOST_LEGENDS = 20;
@@ -174,6 +184,7 @@ export function grantOf(
     legends,
     certificate_number: isCertificate ? custom : null,
     vesting: understood.vesting,
+    approved_on: approvedOn(node, known),
     ...optionTermsOf(share_class, body, granted_on),
   };
   return { grant, understood };

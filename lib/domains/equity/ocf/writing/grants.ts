@@ -34,6 +34,12 @@ function saidOf(grant: Grant, instrument: Instrument, isSplit: boolean): Record<
   };
 }
 
+/** The day on which a grant was approved, as the format has one for each who approves. */
+const approvalOf = ({ approval_id, approved_on }: Grant, { byHolders }: Classes) =>
+  approved_on === null
+    ? {}
+    : { [`${byHolders.has(approval_id ?? "") ? "stockholder" : "board"}_approval_date`]: approved_on };
+
 /** A grant's own security: where its instrument was split, with the par value of then. With it, the terms that it vests by, and the day that they begin. */
 export function rootOf(grant: Grant, instrument: Instrument, security: Security, classes: Classes, isSplit: boolean) {
   const { vesting, shares, granted_on, certificate_number, legends } = grant;
@@ -53,6 +59,7 @@ export function rootOf(grant: Grant, instrument: Instrument, security: Security,
   const own = {
     custom_id: certificate_number ?? security.security_id,
     stock_legend_ids: [...new Set(legends.map((text) => legendOf(text).id))],
+    approved: approvalOf(grant, classes),
     vesting: fields,
     comments: noted(saidOf(grant, instrument, isSplit)),
   };
@@ -64,6 +71,7 @@ export function derivedOf(grant: Grant, instrument: Instrument, security: Securi
   const own = {
     custom_id: security.security_id,
     stock_legend_ids: [...new Set(grant.legends.map((text) => legendOf(text).id))],
+    approved: {},
     vesting: {},
     comments: noted({ of: grant.grant_id }, ...(grant.vesting === null ? [] : ["Vests with the grant that it is of."])),
   };

@@ -15,15 +15,18 @@ export interface Security {
 interface Own {
   custom_id: string;
   stock_legend_ids: string[];
+  approved: object;
   vesting: object;
   comments: { comments?: string[] };
 }
 
-/** Where a grant's instruments stand in the format. */
+/** Where what a grant names stands in the format. */
 export interface Classes {
   idOf(instrument_id: string): string;
   /** What options, RSUs and warrants become. */
   common: string | null;
+  /** The approvals that are meetings of shareholders and members. */
+  byHolders: ReadonlySet<string>;
 }
 
 const exemptions = ({ exemption }: Grant) =>
@@ -47,7 +50,7 @@ export function issuance(
   instrument: Instrument,
   security: Security,
   classes: Classes,
-  { custom_id, stock_legend_ids, vesting, comments }: Own,
+  { custom_id, stock_legend_ids, approved, vesting, comments }: Own,
 ): OcfObject {
   const { security_id, stakeholder_id, units, date } = security;
   const share_class = classOf(grant.grant_type);
@@ -57,6 +60,7 @@ export function issuance(
     date,
     custom_id,
     stakeholder_id,
+    ...approved,
     ...(grant.consideration !== null && { consideration_text: grant.consideration }),
     security_law_exemptions: exemptions(grant),
   };

@@ -10,7 +10,7 @@ import { type Issuer, issuerOf, stockClass, stockPlan } from "./classes.ts";
 import { convertibleEnd, noteIssuance, safeIssuance } from "./convertibles.ts";
 import { derivedOf, legendOf, rootOf } from "./grants.ts";
 import { newHolders } from "./holders.ts";
-import type { Security } from "./issuances.ts";
+import type { Classes, Security } from "./issuances.ts";
 
 /** An object that came in with a package, and what became of it. */
 export interface KeptObject {
@@ -70,6 +70,7 @@ function objectsOf(
   table: CapTable,
   kept: readonly KeptObject[],
   events: readonly InstrumentEvent[],
+  byHolders: ReadonlySet<string>,
 ): Map<FileKind, OcfObject[]> {
   const became = new Map(kept.flatMap(({ body, record_ids }) => record_ids.map((id) => [id, body.id] as const)));
   const isKept = (id: string) => became.has(id);
@@ -77,7 +78,7 @@ function objectsOf(
   const grants = new Map(table.grants.map((one) => [one.grant_id, one]));
   const idOf = (id: string) => became.get(id) ?? id;
   const common = table.instruments.filter(({ kind }) => kind === "common" || kind === "unit");
-  const classes = { idOf, common: common[0] ? idOf(common[0].instrument_id) : null };
+  const classes: Classes = { idOf, byHolders, common: common[0] ? idOf(common[0].instrument_id) : null };
   const stakeholders = kept.filter(({ body, holder_key }) => body.object_type === "STAKEHOLDER" && holder_key !== null);
   const changes = changesOf(table.instruments, events, idOf);
   const holders = newHolders(new Map(stakeholders.map(({ body, holder_key }) => [holder_key ?? "", body.id])));
@@ -151,21 +152,25 @@ function changedAt({ created_at, instruments, grants, safes, notes, transfers }:
   const moments = [
     created_at,
     ...instruments.map(({ updated_at }) => updated_at),
-    ...grants.flatMap((grant) => [grant.created_at, ...grant.events.map((event) => event.created_at)]),
+    ...grants.flatMap((grant) => [grant.updated_at, ...grant.events.map((event) => event.created_at)]),
     ...[...safes, ...notes, ...transfers].map((one) => one.created_at),
   ];
   return moments.reduce((last, moment) => (moment > last ? moment : last));
 }
 
-/** The files of a company's package on a day: the manifest first, each with a name that never changes. */
+/**
+ * The files of a company's package on a day: the manifest first, each with a name that never changes. `byHolders` are the meetings of
+ * shareholders and members.
+ */
 export function packageOf(
   company: Issuer,
   table: CapTable,
   kept: readonly KeptObject[],
   events: readonly InstrumentEvent[],
+  byHolders: ReadonlySet<string>,
   as_of: string,
 ): PackedFile[] {
-  const objects = objectsOf(company, table, kept, events);
+  const objects = objectsOf(company, table, kept, events, byHolders);
   const files = fileKindNames.map((file_type) => ({
     field: fileKinds[file_type].field,
     path: fileKinds[file_type].path,

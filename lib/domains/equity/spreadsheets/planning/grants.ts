@@ -258,6 +258,7 @@ export function draftGrant(table: Table, cells: Table["rows"][number], reading: 
     legends,
     certificate_number,
     vesting,
+    approved_on: null,
     ...terms,
   };
   const own = isLlc && share_class === "common" ? "unit" : share_class;
