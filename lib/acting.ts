@@ -6,6 +6,7 @@ import { AppError, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { type ActEntity, isWorkspaceWide, type Operation, pathParams, route } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { overfullAccount } from "#lib/db/errors.ts";
 import { absentOf } from "#lib/db/records.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import type { Right } from "#lib/domains/trust/receipts/store.ts";
@@ -55,8 +56,22 @@ function daysIn(input: unknown, path = ""): { path: string; day: string }[] {
   return Object.entries(input).flatMap(([key, one]) => daysIn(one, path === "" ? key : `${path}.${key}`));
 }
 
+/** Where an input names amounts in cents, and how much; with dots. */
+function centsIn(input: unknown, path = ""): { path: string; cents: number }[] {
+  if (typeof input === "number")
+    return /(^|_)cents$/.test(path.split(".").at(-1) ?? "") ? [{ path, cents: input }] : [];
+  if (typeof input !== "object" || input === null) return [];
+  return Object.entries(input).flatMap(([key, one]) => centsIn(one, path === "" ? key : `${path}.${key}`));
+}
+
 /** A refusal with what it was asked with, where it does not say itself which field it is at. */
 export function atItsField(error: unknown, input: Record<string, unknown>, inPath: readonly string[]): unknown {
+  const account = overfullAccount(error);
+  if (account !== null) {
+    const most = centsIn(input).toSorted((one, other) => other.cents - one.cents)[0];
+    const rule = `must not bring the balance of the account ${account} past 2^53-1 cents`;
+    return most === undefined ? error : invalid(most.path, rule, "out_of_range");
+  }
   if (!(error instanceof AppError) || error.details.issues) return error;
   if (error.details.reckoned) {
     // What leads past the days that there are is the one that is nearest to them.

@@ -25,14 +25,17 @@ function subject({ table = "", constraint = "" }: pg.DatabaseError): string {
   return named === "" || named === "pkey" ? "identifier" : words(named);
 }
 
-/** What an account was debited and credited with, in all, on a day and in a month. */
-const balances = ["account_balance_is_exact", "account_day_is_exact", "account_month_is_exact"];
+/** The code of the account whose balance would pass 2^53-1; null of any other error. */
+export const overfullAccount = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && error.constraint === "account_balance_is_exact" ? (error.detail ?? null) : null;
 
 /** The rule that a row broke. What a trigger adds up says it in words, and of which field where there is one: it is a sum past 2^53-1. */
 function refusalOfCheck(error: pg.DatabaseError): AppError {
   const { column, constraint, message, routine } = error;
-  if (constraint && balances.includes(constraint)) {
-    return new AppError(400, "out_of_range", "An account's balance would pass 2^53-1 cents.", { cause: error });
+  const account = overfullAccount(error);
+  if (account !== null) {
+    const said = `The balance of the account ${account} would pass 2^53-1 cents.`;
+    return new AppError(400, "out_of_range", said, { cause: error });
   }
   if (routine !== "exec_stmt_raise") {
     return new AppError(400, "constraint", `The change breaks a rule: ${words(constraint)}.`, { cause: error });

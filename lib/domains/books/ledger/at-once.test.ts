@@ -56,7 +56,7 @@ describe("posting to the same two accounts", () => {
     expect(await brokenBalances(workspace_id)).toEqual([]);
     const { rent = 0 } = await balancesOf(workspace_id);
     expect(rent).toBeLessThanOrEqual(MOST);
-    const message = "An account's balance would pass 2^53-1 cents.";
+    const message = "entries.0.lines.0.amount_cents must not bring the balance of the account cash past 2^53-1 cents";
     await expect(post(MOST - rent + 1)).rejects.toMatchObject({ status: 400, code: "out_of_range", message });
     if (rent < MOST) await post(MOST - rent);
     expect(await balancesOf(workspace_id)).toEqual({ cash: -MOST, rent: MOST });

@@ -43,5 +43,10 @@ it("what is granted for work within twelve months stands beside Rule 701's limit
   expect(await asked()).toEqual(["rule_701_limit"]);
   await option(4_500_000);
   expect((await asked()).toSorted()).toEqual(["rule_701_disclosure", "rule_701_limit"]);
+  await expect(option(1000, { exercise_price: "90071992547" })).rejects.toMatchObject({
+    ...{ status: 400, code: "out_of_range" },
+    message:
+      "shares must not bring what Rule 701 counts of twelve months past 2^53-1 cents: it would be 9007200254700200",
+  });
   await expect(execute(readRule701, caller, { entity_id, as_of: "2999-01-01" })).rejects.toMatchObject({ status: 400 });
 });

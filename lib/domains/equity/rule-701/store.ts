@@ -1,11 +1,11 @@
 import { cited } from "#lib/core/citation.ts";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
+import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql } from "#lib/db/sql.ts";
-import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import { assetsAt } from "#lib/domains/books/reports/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { byId, fullyDilutedOf } from "../cap-table/rules.ts";
@@ -51,20 +51,36 @@ async function isSmall(tx: Tx, entity_id: string, as_of: string): Promise<boolea
   return told?.is_small ?? true;
 }
 
-/** The same added up: units in those of the day that is asked of, as the class is counted, and each grant's amount at its own price. */
-async function soldBy(tx: Tx, entity_id: string, as_of: string): Promise<Sold> {
+/**
+ * The same added up: units in those of the day that is asked of, as the class is counted, and each grant's amount at its own price.
+ * Throws 400 naming the field that brings a sum past 2^53-1.
+ */
+async function soldBy(tx: Tx, entity_id: string, as_of: string, field: "as_of" | "shares"): Promise<Sold> {
   const rows = await rowsOf(tx, entity_id, as_of);
   const sold = rows.map(({ shares, exemption, price: own, valued, splits }) => {
     const each = own ?? (valued && valuations.valuedThen(valued).fair_market_value);
     const units = sharesAfter(shares, splits ?? []);
     return { units, isAssumed: exemption === null, cents: each === null ? null : costOf(shares, each) };
   });
-  const unitsOf = (of: typeof sold) => exactCents(String(of.reduce((sum, { units }) => sum + BigInt(units), 0n)));
+  const exact = (all: readonly (number | bigint | null)[], what: "units" | "cents") => {
+    const sum = all.reduce<bigint>((to, one) => to + BigInt(one ?? 0), 0n);
+    if (sum <= BigInt(MAX_INTEGER)) return Number(sum);
+    const rule = `must not bring what Rule 701 counts of twelve months past 2^53-1 ${what}: it would be ${sum}`;
+    throw invalid(field, rule, "out_of_range");
+  };
+  const unitsOf = (of: typeof sold) =>
+    exact(
+      of.map(({ units }) => units),
+      "units",
+    );
   return {
     sales: sold.length,
     assumed_sales: sold.filter(({ isAssumed }) => isAssumed).length,
     units: unitsOf(sold),
-    amount_cents: exactCents(String(sold.reduce((sum, { cents }) => sum + (cents ?? 0n), 0n))),
+    amount_cents: exact(
+      sold.map(({ cents }) => cents),
+      "cents",
+    ),
     unpriced_units: unitsOf(sold.filter(({ cents }) => cents === null)),
   };
 }
@@ -87,13 +103,13 @@ async function judge(tx: Tx, entity_id: string, as_of: string, sold: Sold): Prom
 /** How the grants of twelve months stand to Rule 701's limits. Throws 400 where the day is to come. */
 export async function read(tx: Tx, entity_id: string, as_of = today()): Promise<Rule701> {
   if (as_of > today()) throw invalid("as_of", `must not be after today, ${today()}`);
-  return judge(tx, entity_id, as_of, await soldBy(tx, entity_id, as_of));
+  return judge(tx, entity_id, as_of, await soldBy(tx, entity_id, as_of, "as_of"));
 }
 
 /** Looks whether a new grant has passed a limit, and asks for what follows. Below the first limit nothing more is read. */
 export async function watch(tx: Tx, entity_id: string): Promise<void> {
   if (await isSmall(tx, entity_id, today())) return;
-  const sold = await soldBy(tx, entity_id, today());
+  const sold = await soldBy(tx, entity_id, today(), "shares");
   if (sold.amount_cents <= facts.rule_701.dollars_cents) return;
   const found = await judge(tx, entity_id, today(), sold);
   const sum = `${amount(found.amount_cents)} in twelve months`;
