@@ -7,6 +7,9 @@ import type { GrantType, InstrumentKind } from "../rules.ts";
 import type { Safe } from "../safes/schema.ts";
 import type { Vesting } from "../vesting/schema.ts";
 
+/** More classes and plans together are none of a register's. */
+export const MOST_INSTRUMENTS = 500;
+
 /** A class that an import makes, or takes the place of the one that the company began with. */
 export interface PlannedInstrument {
   instrument_id: string;

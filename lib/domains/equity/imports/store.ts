@@ -165,11 +165,17 @@ const FEW = 100;
 export async function insertRegister(tx: Tx, entity_id: string, register: PlannedRegister): Promise<void> {
   const cap_table_id = await capTable.idOf(tx, entity_id);
   const { grants, acts, safes, notes, valuations } = register;
-  // What the triggers join is new, so that the planner takes it to be a few rows and goes through all of it for each of them.
-  const joinAtOnce = (is: boolean) => tx.sql`select set_config('enable_nestloop', ${is ? "off" : "on"}, true)`;
+  // What the triggers join is new, so that the planner takes it to be a few rows and goes through all of it for each of them. What the
+  // connection has planned for small registers does so as well: how it looks up foreign keys in them is to read them whole.
+  const joinAtOnce = async (is: boolean) => {
+    const way = is ? "off" : "on";
+    await tx.sql`select set_config('enable_nestloop', ${way}, true), set_config('enable_seqscan', ${way}, true)`;
+    await tx.fresh`discard plans`;
+  };
   const isBig = grants.length + acts.length > FEW;
   if (isBig) await joinAtOnce(true);
   await insertAllGrants(tx, entity_id, cap_table_id, register);
+  if (isBig && acts.length > 0) await tx.fresh`discard plans`;
   for (const run of statementsOf(acts)) {
     const transfers = run.flatMap((act) => ("transfer" in act ? [act.transfer] : []));
     const events = run.flatMap((act) => ("event" in act ? [act.event] : []));

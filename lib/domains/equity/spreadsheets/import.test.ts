@@ -249,6 +249,10 @@ it("what is no spreadsheet, is too large, or has cells without a value is refuse
   expect(cells.rows[0]?.faults.map(({ rule }) => rule)).toEqual(
     [/#REF!/, /never worked out/, /give the day of the issue/].map((rule) => expect.stringMatching(rule)),
   );
+  // A cell that names no column comes after the one before it, also where that one is empty.
+  const empty = `<row><c t="s"><v>0</v></c>${["Ada", "5", "Common", "2025-01-15"].map((text) => inline(text).slice(5, -6)).join("")}</row>`;
+  const after = workbook({ A: inline("Certificate", "Holder", "Shares", "Class", "Issue date") + empty }, [""]);
+  expect((await preview(entity_id, xlsx(after))).rows).toMatchObject([{ outcome: "grant", name: "Ada", units: 5 }]);
   const bomb = zipSync({ "xl/workbook.xml": new Uint8Array(40 * 1024 * 1024) });
   const rows = workbook({ A: inline("x").repeat(12_001) });
   // A text that is written once, and shown in five thousand cells.
@@ -256,6 +260,10 @@ it("what is no spreadsheet, is too large, or has cells without a value is refuse
   const wrong: [object, RegExp][] = [
     [xlsx(bomb), /at most 32 MiB/],
     [xlsx(rows), /at most 12000 rows/],
+    [
+      xlsx(workbook({ A: `<row>${"<c/>".repeat(2_000_000)}</row>` })),
+      /at most 2,000,000 elements in each of its parts/,
+    ],
     [xlsx(shown), /at most 8,000,000 characters/],
     [xlsx(strToU8("PK nothing of it")), /an XLSX workbook that is whole/],
     [xlsx(strToU8("Holder,Shares")), /it is no zip/],

@@ -1,12 +1,11 @@
 import type { Issue } from "#lib/core/answer.ts";
-import type { PlannedAct } from "../../imports/register.ts";
+import { MOST_INSTRUMENTS, type PlannedAct } from "../../imports/register.ts";
 import { runsOf } from "../../imports/runs.ts";
 
 /** So many acts are written down within the time that an operation has. */
 const MOST_ACTS = 6000;
 /** Each turn is a statement of its own. */
 const MOST_TURNS = 200;
-const MOST_INSTRUMENTS = 500;
 
 /** What of a package is more than can be taken in at once. */
 export function sizeFaults(acts: readonly PlannedAct[], instruments: number): Issue[] {

@@ -11,6 +11,7 @@ import type { Field } from "../rules.ts";
 import type { Table } from "../tables.ts";
 import * as values from "../values.ts";
 import { isSum, type OpenRow, openRow, type RowTold } from "./row.ts";
+import type { newSums } from "./sums.ts";
 import { restOf } from "./vesting.ts";
 
 /** What a file is read with beside itself. */
@@ -24,6 +25,8 @@ export interface Reading {
   dayFormat: Parameters<typeof values.readDayCell>[1];
   /** Certificates that stand in the file already, each with its place. */
   certificates: Map<string, string>;
+  /** What the rows of the table come to so far. */
+  sums: ReturnType<typeof newSums>;
 }
 
 /** A grant of a row, which names its class and its plan in words as yet. */
@@ -171,9 +174,11 @@ export function draftGrant(table: Table, cells: Table["rows"][number], reading: 
   if (isSum(first, name !== null && row.text("granted_on") !== null)) {
     const counted = row.get("issued_units", values.readUnits) ?? row.get("outstanding_units", values.readUnits);
     if (first === null && counted === null && told.faults.length === 0) return null;
-    return { ...told, faults: [], outcome: "passed_over", name: first, remarks: ["a sum, or nobody's"] };
+    const remarks = ["a sum, or nobody's", ...reading.sums.faultsOf(row)];
+    return { ...told, faults: [], outcome: "passed_over", name: first, remarks };
   }
   const units = unitsOf(row);
+  reading.sums.add(told.faults.length > 0 ? null : units, row.text("class_name") ?? row.text("plan_name"));
   told.name = name;
   told.units = units?.outstanding ?? null;
   const status = row.text("status");
@@ -185,7 +190,7 @@ export function draftGrant(table: Table, cells: Table["rows"][number], reading: 
   told.class_name = named.class_name ?? named.plan_name;
   const share_class = shareClassOf(row, named, table.sheet);
   const holder = Name.safeParse(name ?? "");
-  if (!holder.success) row.fault("holder_name", holder.error.issues[0]?.message ?? "is required");
+  if (!holder.success) row.lack("holder_name", holder.error.issues[0]?.message ?? "is required");
   const granted_on = row.get("granted_on", (cell) => values.readDayCell(cell, reading.dayFormat)) ?? reading.granted_on;
   if (granted_on === null) {
     row.lack("granted_on", "is required: give the day of the issue, or granted_on for all that have none");

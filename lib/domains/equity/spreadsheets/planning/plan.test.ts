@@ -34,3 +34,37 @@ it("a table is read as Excel saves Unicode text: UTF-16, by tabs", () => {
   const text = "\ufeffHolder\tClass\tShares\tIssue date\r\nÅsa Öberg\tCommon\t4,000\t2025-01-15\r\n";
   expect(rowsOf(Buffer.from(text, "utf16le"))).toEqual([["Åsa Öberg", "grant", 4000]]);
 });
+
+it("a sum that is none of the rows above it is remarked; one of a class, or since the last sum, is right", () => {
+  const told = (...rows: string[]) =>
+    planOf(
+      readCsv(lines("Holder,Class,Issued,Outstanding,Issue date", ...rows)),
+      nothing,
+      company,
+      "2026-06-30",
+    ).rows.flatMap(({ row, remarks }) =>
+      remarks.filter((one) => one.startsWith("it says")).map((one) => `${row}: ${one}`),
+    );
+  const ada = "Ada,Common,600,400,2025-01-15";
+  const seed = "Seed,Series A Preferred,50,50,2025-01-15";
+  const right = [ada, "Total Common,,600,400,", seed, "Total Series A,,50,50,", "Total,,650,450,"];
+  expect(told(...right)).toEqual([]);
+  expect(told(ada, seed, "Common total,Common,1,1,2025-01-15", "Total Common,,601,401,")).toEqual([]);
+  expect(told(ada, seed, "Total,,650,500,")).toEqual([
+    "4: it says that 500 are outstanding, and the rows above it come to 450",
+  ]);
+  expect(told(ada, "Bob,Common,x,1,2025-01-15", "Total,,9,9,")).toEqual([]);
+});
+
+it("a name that reads as another by letters that are not seen is remarked, and more than 500 classes are a fault", () => {
+  const row = (name: string, class_name = "Common") => `${name},${class_name},5,2025-01-15`;
+  const of = (...rows: string[]) =>
+    planOf(readCsv(lines("Holder,Class,Shares,Issue date", ...rows)), nothing, company, "2026-06-30");
+  const alike = of(
+    ...["Ada Byron", "ADA\u00a0 Byron", "Ada\u200b Byron", "\u202eAda Byron", "Ada Lovelace"].map((name) => row(name)),
+  );
+  expect(alike.rows.map(({ remarks }) => remarks.length)).toEqual([0, 0, 1, 1, 0]);
+  expect(alike.rows[2]?.remarks[0]).toContain("reads as the one in row 2 and is another");
+  const many = of(...Array.from({ length: 501 }, (_, at) => row("Ada", `Series ${at} Preferred`)));
+  expect(many.faults).toEqual(["The file must have at most 500 classes and plans, and has 501."]);
+});

@@ -1,10 +1,11 @@
 import { MAX_INTEGER } from "#lib/core/fields.ts";
-import { emptyRegister, type PlannedRegister } from "../../imports/register.ts";
+import { emptyRegister, MOST_INSTRUMENTS, type PlannedRegister } from "../../imports/register.ts";
 import type { Sheet } from "../reading/table.ts";
 import { type Writer, writerOf } from "../rules.ts";
 import type { MappedColumn, Table } from "../tables.ts";
 import { tableOf } from "../tables.ts";
 import { dayFormatOf, readDayCell } from "../values.ts";
+import { newLookalikes } from "./alike.ts";
 import { type DraftGrant, draftGrant, type Reading } from "./grants.ts";
 import {
   type Company,
@@ -15,6 +16,7 @@ import {
 } from "./instruments.ts";
 import type { RowTold } from "./row.ts";
 import { draftSafe } from "./safes.ts";
+import { newSums } from "./sums.ts";
 
 /** What whoever imports says beside the file. */
 export interface Given {
@@ -123,6 +125,7 @@ export function planOf(sheets: readonly Sheet[], given: Given, company: Company,
     today,
     dayFormat: date_format,
     certificates: new Map(),
+    sums: newSums(),
   };
   const rows: RowTold[] = [];
   const register = emptyRegister();
@@ -132,7 +135,11 @@ export function planOf(sheets: readonly Sheet[], given: Given, company: Company,
   for (const table of of("instruments")) {
     for (const row of table.rows) rows.push(...[classes.read(table, row) ?? []].flat());
   }
+  const lookalike = newLookalikes();
+  const lookAt = ({ name, sheet, row, remarks: own }: RowTold) =>
+    name !== null && own.push(...lookalike(name, `${sheet === "" ? "" : `${sheet}, `}row ${row}`));
   for (const table of of("grants")) {
+    reading.sums = newSums();
     for (const row of table.rows) {
       const draft = draftGrant(table, row, reading);
       if (draft === null) continue;
@@ -140,6 +147,7 @@ export function planOf(sheets: readonly Sheet[], given: Given, company: Company,
         rows.push(draft);
         continue;
       }
+      lookAt(draft.told);
       classes.place(draft);
       rows.push(draft.told);
       if (draft.told.outcome === "grant") register.grants.push(draft.grant);
@@ -149,6 +157,7 @@ export function planOf(sheets: readonly Sheet[], given: Given, company: Company,
     for (const row of table.rows) {
       const draft = draftSafe(table, row, reading);
       if (draft === null) continue;
+      lookAt(draft.told);
       rows.push(draft.told);
       if (draft.safe !== null) register.safes.push(draft.safe);
     }
@@ -156,6 +165,9 @@ export function planOf(sheets: readonly Sheet[], given: Given, company: Company,
   const instruments = [...classes.drafts.values()];
   settleAuthorized(instruments, company, (rule) => faults.push(rule));
   register.instruments.push(...instruments.map(({ planned }) => planned));
+  if (instruments.length > MOST_INSTRUMENTS) {
+    faults.push(`The file must have at most ${MOST_INSTRUMENTS} classes and plans, and has ${instruments.length}.`);
+  }
   const most = register.grants.reduce((sum, { shares }) => sum + BigInt(shares), 0n);
   if (most > BigInt(MAX_INTEGER)) faults.push("The file must not have more than 2^53-1 units in all.");
   const isEmpty = register.grants.length + register.safes.length === 0 && rows.every((row) => row.faults.length === 0);

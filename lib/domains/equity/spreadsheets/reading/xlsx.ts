@@ -16,6 +16,21 @@ import {
 } from "./table.ts";
 
 const MOST_SHEETS = 30;
+/** A register of as many rows as are taken in has far fewer elements in any of its parts. */
+const MOST_ELEMENTS = 2_000_000;
+
+/** A part that is to be read as XML. Throws 400 where that would take long: what it is read into is a hundred times as large. */
+function assertReadable(text: string, path: string): void {
+  const count = (what: RegExp, most: number) => {
+    let found = 0;
+    for (const _ of text.matchAll(what)) if (++found > most) return true;
+    return false;
+  };
+  if (count(/<(?:\w{1,20}:)?row[\s/>]/g, MOST_ROWS)) throw invalid(FIELD, `must have at most ${MOST_ROWS} rows`);
+  if (!count(/<[^/]/g, MOST_ELEMENTS)) return;
+  const most = MOST_ELEMENTS.toLocaleString("en-US");
+  throw invalid(FIELD, `must have at most ${most} elements in each of its parts: ${path.slice(0, 80)} has more`);
+}
 
 /** The numbers of the formats of days that every workbook knows: ECMA-376, part 1, 18.8.30. */
 const isBuiltInDay = (id: number) =>
@@ -93,8 +108,11 @@ function rowsOf(sheet: unknown, workbook: Workbook): Row[] {
     const number = Number(attribute(one, "r") || row + 1);
     row = Number.isInteger(number) && number > row && number <= 1_048_576 ? number : row + 1;
     const cells: (Cell | null)[] = [];
+    let next = 0;
     for (const cell of children(one, "c")) {
-      const at = columnOf(attribute(cell, "r")) ?? cells.length;
+      // One that names no column comes after the one before it, whether or not that says anything.
+      const at = columnOf(attribute(cell, "r")) ?? next;
+      next = at + 1;
       const read = cellOf(cell, workbook);
       if (read === null) continue;
       if (at >= MOST_COLUMNS) throw invalid(FIELD, `must have at most ${MOST_COLUMNS} columns: row ${row} has more`);
@@ -113,8 +131,10 @@ export function readXlsx(bytes: Uint8Array): Sheet[] {
   const part = (path: string): unknown => {
     const found = files.get(path.replace(/^\//, ""));
     if (found === undefined) return undefined;
+    const text = new TextDecoder().decode(found);
+    assertReadable(text, path);
     try {
-      return parseXml(new TextDecoder().decode(found));
+      return parseXml(text);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw invalid(FIELD, `must be an XLSX file: its part ${path.slice(0, 80)} cannot be read`);
