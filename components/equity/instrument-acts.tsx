@@ -11,7 +11,7 @@ import type {
   Split,
   TermsTold,
 } from "#lib/domains/equity/amendments/schema.ts";
-import { isOfCharter } from "#lib/domains/equity/instruments/rules.ts";
+import { isOfCharter, untoldTerms } from "#lib/domains/equity/instruments/rules.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
 import { UnitsInput } from "#ui/company/entities/people-fields.tsx";
 import type { Approvals } from "#ui/equity/approval-choices.ts";
@@ -68,9 +68,8 @@ const Day = ({ label, name }: { label: string; name: string }) => (
 export function InstrumentActs({ instrument, approvals, actions, trials, mayRetire }: Acts) {
   const { entity_id, instrument_id, symbol, authorized_units, available_units } = instrument;
   const values = { entity_id, instrument_id };
-  const { kind, liquidation_multiple, participation, seniority, original_issue_price, votes_per_share } = instrument;
-  const preference = [liquidation_multiple, participation, seniority, original_issue_price];
-  const terms = [...(kind === "preferred" ? preference : []), ...(isOfCharter(kind) ? [votes_per_share] : [])];
+  const { kind } = instrument;
+  const terms = untoldTerms(kind, instrument);
   return (
     <div className="flex flex-wrap gap-2">
       {mayRetire ? (
@@ -93,20 +92,20 @@ export function InstrumentActs({ instrument, approvals, actions, trials, mayReti
           <ApprovalField approvals={approvals} />
         </FormSheet>
       ) : null}
-      {terms.includes(null) ? (
+      {terms.length > 0 ? (
         <FormSheet
           button="Complete its terms"
           variant="secondary"
           title="Complete its terms"
-          description={`${kind === "preferred" ? "What its holders are paid before others, and how they vote" : "How its holders vote"}. What is told stands: leave that empty.`}
+          description={`${kind === "preferred" ? "What was not told yet of what its holders are paid before others, and how they vote" : "How its holders vote"}. What is told stands.`}
           submit="Complete"
           action={actions.complete}
           trial={trials.complete}
           values={values}
           success="The terms are told"
         >
-          {kind === "preferred" ? <PreferenceFields /> : null}
-          {votes_per_share === null ? <VotesField isPreferred={kind === "preferred"} /> : null}
+          {kind === "preferred" ? <PreferenceFields terms={terms} /> : null}
+          {terms.includes("votes_per_share") ? <VotesField isPreferred={kind === "preferred"} /> : null}
         </FormSheet>
       ) : null}
       <FormSheet

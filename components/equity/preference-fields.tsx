@@ -1,7 +1,7 @@
 "use client";
 
-import { useState } from "react";
-import { antiDilutions, compoundings, participations } from "#lib/domains/equity/instruments/rules.ts";
+import { type ReactNode, useState } from "react";
+import { antiDilutions, compoundings, type Preference, participations } from "#lib/domains/equity/instruments/rules.ts";
 import { antiDilutionLabels, compoundingLabels, participationLabels } from "#ui/equity/labels.ts";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -62,32 +62,64 @@ export function DividendFields() {
   );
 }
 
-/** What preferred shares are paid before others, and what they become. Each may be left empty; a waterfall needs them told. */
-export function PreferenceFields() {
+/** Those of several fields that are asked for, side by side. */
+function Pair({ fields }: { fields: [isAsked: boolean, field: ReactNode][] }) {
+  const asked = fields.flatMap(([isAsked, field]) => (isAsked ? [field] : []));
+  return asked.length > 1 ? <FormGrid>{asked}</FormGrid> : asked;
+}
+
+/**
+ * What preferred shares are paid before others, and what they become: all of it, or these terms. Each may be left empty; a waterfall
+ * needs them told.
+ */
+export function PreferenceFields({ terms }: { terms?: readonly (keyof Preference)[] }) {
   const [participation, setParticipation] = useState("");
+  const asks = (term: keyof Preference) => terms?.includes(term) ?? true;
   return (
     <>
-      <FormGrid>
-        <Field label="Original issue price" name="original_issue_price" optional hint="Of one, when it is first sold.">
-          <Input {...decimal} lead="$" placeholder="1.00" />
+      <Pair
+        fields={[
+          [
+            asks("original_issue_price"),
+            <Field
+              key="price"
+              label="Original issue price"
+              name="original_issue_price"
+              optional
+              hint="Of one, when it is first sold."
+            >
+              <Input {...decimal} lead="$" placeholder="1.00" />
+            </Field>,
+          ],
+          [
+            asks("liquidation_multiple"),
+            <Field
+              key="multiple"
+              label="Liquidation multiple"
+              name="liquidation_multiple"
+              optional
+              hint="Of that price, paid first."
+            >
+              <Input {...decimal} placeholder="1" trail="×" />
+            </Field>,
+          ],
+        ]}
+      />
+      {asks("participation") ? (
+        <Field
+          label="Shares in the rest"
+          name="participation"
+          optional
+          hint="After its preference, with the common stock."
+        >
+          <Select
+            placeholder="Not told"
+            value={participation}
+            onChange={(event) => setParticipation(event.currentTarget.value)}
+            options={participations.map((value) => ({ value, label: participationLabels[value] }))}
+          />
         </Field>
-        <Field label="Liquidation multiple" name="liquidation_multiple" optional hint="Of that price, paid first.">
-          <Input {...decimal} placeholder="1" trail="×" />
-        </Field>
-      </FormGrid>
-      <Field
-        label="Shares in the rest"
-        name="participation"
-        optional
-        hint="After its preference, with the common stock."
-      >
-        <Select
-          placeholder="Not told"
-          value={participation}
-          onChange={(event) => setParticipation(event.currentTarget.value)}
-          options={participations.map((value) => ({ value, label: participationLabels[value] }))}
-        />
-      </Field>
+      ) : null}
       {participation === "capped" ? (
         <Field
           label="Cap"
@@ -98,26 +130,48 @@ export function PreferenceFields() {
           <Input {...decimal} placeholder="3" trail="×" />
         </Field>
       ) : null}
-      <FormGrid>
-        <Field label="Seniority" name="seniority" optional hint="The higher is paid first; equal ones together.">
-          <Input {...decimal} placeholder="1" />
+      <Pair
+        fields={[
+          [
+            asks("seniority"),
+            <Field
+              key="seniority"
+              label="Seniority"
+              name="seniority"
+              optional
+              hint="The higher is paid first; equal ones together."
+            >
+              <Input {...decimal} placeholder="1" />
+            </Field>,
+          ],
+          [
+            asks("conversion_price"),
+            <Field
+              key="conversion"
+              label="Conversion price"
+              name="conversion_price"
+              optional
+              hint="One for one, if left empty."
+            >
+              <Input {...decimal} lead="$" />
+            </Field>,
+          ],
+        ]}
+      />
+      {asks("anti_dilution") ? (
+        <Field
+          label="Anti-dilution"
+          name="anti_dilution"
+          optional
+          hint="What the conversion price becomes where shares are issued for less."
+        >
+          <Select
+            placeholder="Not told"
+            options={antiDilutions.map((value) => ({ value, label: antiDilutionLabels[value] }))}
+          />
         </Field>
-        <Field label="Conversion price" name="conversion_price" optional hint="One for one, if left empty.">
-          <Input {...decimal} lead="$" />
-        </Field>
-      </FormGrid>
-      <Field
-        label="Anti-dilution"
-        name="anti_dilution"
-        optional
-        hint="What the conversion price becomes where shares are issued for less."
-      >
-        <Select
-          placeholder="Not told"
-          options={antiDilutions.map((value) => ({ value, label: antiDilutionLabels[value] }))}
-        />
-      </Field>
-      <DividendFields />
+      ) : null}
+      {asks("dividend_percent") ? <DividendFields /> : null}
     </>
   );
 }

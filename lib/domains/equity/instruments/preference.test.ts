@@ -5,6 +5,7 @@ import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany, type TestCompany } from "../../../../e2e/support/equity.ts";
 import { listInstruments, readCapTable, readInstrument } from "../operations.ts";
+import { untoldTerms } from "./rules.ts";
 
 let caller: ReturnType<typeof callerIn>;
 let own: TestCompany;
@@ -26,6 +27,9 @@ describe("the preference of an instrument", () => {
     const { entity_id } = own;
     const series = await addInstrument(caller, entity_id, { symbol: "SERIES A", ...terms });
     expect(series).toMatchObject({ kind: "preferred", ...terms });
+    // What is left to be told, dividends among it; what is told is not asked for again.
+    expect(untoldTerms("preferred", series)).toEqual(["anti_dilution", "votes_per_share", "dividend_percent"]);
+    expect(untoldTerms("common", series)).toEqual(["votes_per_share"]);
     const bare = await addInstrument(caller, entity_id, { symbol: "SERIES B", liquidation_multiple: "1.50" });
     const untold = { participation: null, participation_cap_multiple: null, seniority: null };
     expect(bare).toMatchObject({ liquidation_multiple: 1.5, ...untold, original_issue_price: null });

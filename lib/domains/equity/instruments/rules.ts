@@ -66,6 +66,21 @@ export function filledPreference(given: GivenPreference): Preference {
 /** Whether a charter, or an operating agreement, is what authorizes instruments of a kind: plans and warrants reserve of what it does. */
 export const isOfCharter = (kind: InstrumentKind): boolean => kind !== "option" && kind !== "warrant";
 
+/** The terms of an instrument that may still be told: what is told stands, and the terms beside another come with it. */
+export function untoldTerms(
+  kind: InstrumentKind,
+  instrument: Preference & { conversion_ratio: string | null },
+): (keyof Preference)[] {
+  const beside: (keyof Preference)[] = ["participation_cap_multiple", "dividend_compounding", "dividend_from"];
+  return preferenceTerms.filter(
+    (term) =>
+      instrument[term] === null &&
+      !beside.includes(term) &&
+      (term === "votes_per_share" ? isOfCharter(kind) : kind === "preferred") &&
+      (term !== "conversion_price" || instrument.conversion_ratio === null),
+  );
+}
+
 /** A multiple and a rank have at most four decimal places. */
 export const isFine = (number: number) => isTold(number, 4);
 
