@@ -87,6 +87,12 @@ it("a package that is refused is told by the file, the object and the rule, and 
       /not be after today/,
     ],
     [
+      "something gone before it was issued",
+      changed(T, (items) => Object.assign(of(items, "TX_STOCK_CANCELLATION"), { date: "1999-12-31" })),
+      /items\.\d+\.date$/,
+      /TX_STOCK_CANCELLATION .*: must not be before the issue that the security goes back to/,
+    ],
+    [
       "a day that there is not",
       changed(T, (items) => Object.assign(of(items, "TX_STOCK_ISSUANCE"), { date: "2026-02-30" })),
       /date$/,

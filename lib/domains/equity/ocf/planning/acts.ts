@@ -214,6 +214,10 @@ export function newReader(nodes: ReadonlyMap<string, Node>, issues: Issue[], onK
       transfer(found, node);
       return;
     }
+    if (node.grant !== null && String(body.date) < node.grant.granted_on) {
+      fault(found, "date", `must not be before the issue that the security goes back to, ${node.grant.granted_on}`);
+      return;
+    }
     if (happening === "REISSUANCE" || said.kind === "split") {
       reissue(found, node);
       return;

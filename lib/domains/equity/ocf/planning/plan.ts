@@ -76,7 +76,7 @@ export function planOf({ objects, attachments, note }: Package, company: Company
   const remarks: string[] = [];
   const remark = (text: string) => remarks.push(text);
   const issues = referenceFaults(objects, today);
-  const holders = holdersOf(objects, issues);
+  const holders = holdersOf(objects, issues, remark);
   const classes = classesOf(objects, company, remark);
   const byId = new Map(objects.map(({ body }) => [body.id, body]));
   const starts = new Map(

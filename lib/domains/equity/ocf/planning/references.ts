@@ -1,6 +1,7 @@
 import type { Issue } from "#lib/core/answer.ts";
 import { Name } from "#lib/core/fields.ts";
 import { nameKey } from "#lib/core/names.ts";
+import { newLookalikes } from "../../imports/alike.ts";
 import type { Found } from "../reading/package.ts";
 import { textsOf } from "./numbers.ts";
 
@@ -65,9 +66,10 @@ export function referenceFaults(objects: readonly Found[], today: string): Issue
 }
 
 /** The names that stakeholders hold under: two of one name are told apart by a number, since the register goes by names. */
-export function holdersOf(objects: readonly Found[], issues: Issue[]): Map<string, string> {
+export function holdersOf(objects: readonly Found[], issues: Issue[], remark: (text: string) => void) {
   const holders = new Map<string, string>();
   const taken = new Set<string>();
+  const lookalike = newLookalikes();
   for (const { body, path } of objects.filter((one) => one.body.object_type === "STAKEHOLDER")) {
     const { legal_name } = body.name as { legal_name: string };
     const read = Name.safeParse(legal_name);
@@ -79,6 +81,7 @@ export function holdersOf(objects: readonly Found[], issues: Issue[]): Map<strin
     let name = read.data ?? body.id;
     for (let at = 2; taken.has(nameKey(name)); at++) name = `${read.data} (${at})`;
     taken.add(nameKey(name));
+    for (const text of lookalike(name, body.id)) remark(`${body.id}: ${text}`);
     holders.set(body.id, name);
   }
   return holders;

@@ -64,7 +64,7 @@ it("a name that reads as another by letters that are not seen is remarked, and m
     ...["Ada Byron", "ADA\u00a0 Byron", "Ada\u200b Byron", "\u202eAda Byron", "Ada Lovelace"].map((name) => row(name)),
   );
   expect(alike.rows.map(({ remarks }) => remarks.length)).toEqual([0, 0, 1, 1, 0]);
-  expect(alike.rows[2]?.remarks[0]).toContain("reads as the one in row 2 and is another");
+  expect(alike.rows[2]?.remarks[0]).toContain("reads as the one of row 2 and is another");
   const many = of(...Array.from({ length: 501 }, (_, at) => row("Ada", `Series ${at} Preferred`)));
   expect(many.faults).toEqual(["The file must have at most 500 classes and plans, and has 501."]);
 });

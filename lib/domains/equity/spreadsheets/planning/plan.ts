@@ -1,11 +1,11 @@
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { newLookalikes } from "../../imports/alike.ts";
 import { emptyRegister, MOST_INSTRUMENTS, type PlannedRegister } from "../../imports/register.ts";
 import type { Sheet } from "../reading/table.ts";
 import { type Writer, writerOf } from "../rules.ts";
 import type { MappedColumn, Table } from "../tables.ts";
 import { tableOf } from "../tables.ts";
 import { dayFormatOf, readDayCell } from "../values.ts";
-import { newLookalikes } from "./alike.ts";
 import { type DraftGrant, draftGrant, type Reading } from "./grants.ts";
 import {
   type Company,

@@ -12,6 +12,6 @@ export function newLookalikes() {
     const first = firsts.get(seen);
     firsts.set(seen, first ?? { key, place });
     if (first === undefined || first.key === key) return [];
-    return [`its name reads as the one in ${first.place} and is another: one of them has letters that are not seen`];
+    return [`its name reads as the one of ${first.place} and is another: one of them has letters that are not seen`];
   };
 }
