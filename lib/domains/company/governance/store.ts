@@ -213,10 +213,10 @@ export async function hasResolved(tx: Tx, entity_id: string, name: string): Prom
   return approved.some(({ words }) => isNamedIn(words, name));
 }
 
-/** Of which kind these meetings are. */
-export const typesOf = (tx: Tx, meeting_ids: readonly string[]) =>
+/** Of which kind the company's meetings are that have adjourned. */
+export const typesOf = (tx: Tx, entity_id: string) =>
   tx.sql<Pick<RowOf<"meeting">, "meeting_id" | "meeting_type">>`
-    select m.meeting_id, m.meeting_type from meeting m where m.meeting_id = any(${meeting_ids}::text[])`;
+    select m.meeting_id, m.meeting_type from meeting m where m.entity_id = ${entity_id} and m.status = 'adjourned'`;
 
 /** The newest votes of a person, in every company; `keys` are all the names that registers have of them. */
 export const votesOfPerson = (tx: Tx, keys: Sql, most: number) =>

@@ -36,23 +36,23 @@ export const exportOcf = operation({
   audited: "file.exported",
   example,
   async run({ tx }, input) {
-    const [company, table, kept, holderKey, events] = await Promise.all([
+    const [company, table, kept, holderKey, events, met] = await Promise.all([
       entities.load(tx, input),
       capTable.load(tx, input),
       store.keptOf(tx, input.entity_id),
       people.holderKeys(tx),
       amendments.all(tx, input.entity_id),
+      meetings.typesOf(tx, input.entity_id),
     ]);
     const as_of = today();
-    const approvals = table.grants.flatMap(({ approval_id }) => approval_id ?? []);
-    const byHolders = (await meetings.typesOf(tx, approvals)).filter(({ meeting_type }) =>
+    const ofHolders = met.filter(({ meeting_type }) =>
       ["shareholders", "members"].includes(bodyOf(meeting_type) ?? ""),
     );
-    const approved = new Set(byHolders.map(({ meeting_id }) => meeting_id));
+    const byHolders = new Set(ofHolders.map(({ meeting_id }) => meeting_id));
     return {
       filename: `Cap-table-${as_of}.ocf.zip`,
       content_type: "application/zip",
-      content: { zip: packageOf(company, byPerson(table, holderKey), kept, events, approved, as_of) },
+      content: { zip: packageOf(company, byPerson(table, holderKey), kept, events, byHolders, as_of) },
     };
   },
 });
