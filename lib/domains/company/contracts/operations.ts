@@ -118,6 +118,7 @@ export const generateContract = operation({
       required_signers,
     };
     const [document_id = ""] = await documents.insert(tx, input.entity_id, [document]);
+    const begins_on = beginsOn(template, terms);
     await store.insert(tx, {
       document_id,
       entity_id: input.entity_id,
@@ -126,7 +127,8 @@ export const generateContract = operation({
       governing_law,
       terms,
       missing: missingFields(template, facts),
-      ends_on: input.template === "offer_letter" ? null : termEnd(beginsOn(template, terms), terms.term_months),
+      begins_on,
+      ends_on: input.template === "offer_letter" ? null : termEnd(begins_on, terms.term_months),
       ...renewing,
     });
     await askToSign(tx, input.entity_id, document_id, written.title);
@@ -197,6 +199,7 @@ export const uploadContract = operation({
         governing_law,
         terms: nothing,
         missing: [],
+        begins_on: null,
         ends_on,
       },
       ...renewalOf(given),

@@ -53,6 +53,12 @@ export function termEnd(from: string | null, months: number | null): string | nu
   return from === null || months === null ? null : lastOf(from, months);
 }
 
+/** Throws 400 where a contract would end before its first day, where that is told. */
+export function assertEndsAfter({ begins_on }: Pick<Contract, "begins_on">, ends_on: string | null): void {
+  if (begins_on === null || ends_on === null || ends_on >= begins_on) return;
+  throw invalid("ends_on", `must not be before the contract begins, ${begins_on}`);
+}
+
 /** The end of the next term: as many months later, on the day before the next one begins. */
 export const renewedEnd = (ends_on: string, months: number): string => lastOf(addDays(ends_on, 1), months);
 

@@ -76,7 +76,9 @@ export const UploadedContract = GivenFile.extend({
 export const ChangedTerm = z.object({
   entity_id: Id("ent"),
   document_id: Id("doc"),
-  ends_on: CalendarDate.nullish().meta({ description: "The last day of its term; null: it has none." }),
+  ends_on: CalendarDate.nullish().meta({
+    description: "The last day of its term, which is not before its first (`begins_on`); null: it has none.",
+  }),
   auto_renews: z.boolean().nullish().meta({
     description: "Whether it is renewed by itself at the end of its term; null: it is not.",
   }),
@@ -92,7 +94,8 @@ export const EndedContract = z.object({
   entity_id: Id("ent"),
   document_id: Id("doc"),
   ends_on: CalendarDate.nullish().meta({
-    description: "The day on which it ends; that of its term, or today, if left out.",
+    description:
+      "The day on which it ends, not before its first (`begins_on`). If left out, that of its term, else today, or its first where that is to come.",
   }),
   reason: Text(2_000),
 });
@@ -106,6 +109,9 @@ const origin = {
   counterparty_name: z.string(),
   governing_law: z.string().nullable().meta({
     description: "The state whose law governs; null of an uploaded contract where nobody said.",
+  }),
+  begins_on: CalendarDate.nullable().meta({
+    description: "The first day of its term, as its text has it; null where that is not told.",
   }),
   ends_on: CalendarDate.nullable().meta({ description: "The last day of its present term; null where it has none." }),
   auto_renews: z.boolean().meta({ description: "Whether it is renewed by itself at the end of its term." }),

@@ -113,12 +113,14 @@ describe("preparing a tax document", () => {
     const confirm = (filed_on: string) =>
       execute(tax.confirmTaxFiling, caller, { entity_id, filing_id, filed_on, confirmation_number: "IRIS-1" });
     await expect(confirm(addDays(today(), 1))).rejects.toThrow(`filed_on must not be after today, ${today()}`);
-    const to_come = "update tax_filing set filed_on = app_today() + 2 where filing_id = $1";
-    expect((await refusalByDatabase(to_come, [filing_id]))?.message).toContain("a filing is not of a day to come");
+    await expect(confirm("2024-12-31")).rejects.toThrow("must not be before what it is filed for began, 2025-01-01");
+    const beside = async (day: string) =>
+      (await refusalByDatabase(`update tax_filing set filed_on = ${day} where filing_id = $1`, [filing_id]))?.message;
+    expect(await beside("app_today() + 2")).toContain("a filing is not of a day to come");
+    expect(await beside("'2024-12-31'")).toContain("before what it is filed for has begun");
     const filed = { status: "filed", filed_on: "2026-01-20", confirmation_number: "IRIS-1" };
     expect((await confirm("2026-01-20")).value).toMatchObject(filed);
-    const { value } = await execute(readObligation, caller, { obligation_id });
-    expect(value.status).toBe("completed");
+    expect((await execute(readObligation, caller, { obligation_id })).value.status).toBe("completed");
     expect((await prepare(input)).filing_id).not.toBe(filing_id);
   });
 
@@ -277,8 +279,7 @@ describe("tracking a deadline", () => {
 
   it("is listed and read", async () => {
     const made = await track({ jurisdiction: "AZ" });
-    const { value } = await execute(tax.listDeadlines, caller, { entity_id, limit: 1 });
-    expect(value.data).toEqual([made]);
+    expect((await execute(tax.listDeadlines, caller, { entity_id, limit: 1 })).value.data).toEqual([made]);
     const { deadline_id } = made;
     expect((await execute(tax.readDeadline, caller, { entity_id, deadline_id })).value).toEqual(made);
   });

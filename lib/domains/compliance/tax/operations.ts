@@ -13,6 +13,7 @@ import { irisCsv } from "./documents/iris.ts";
 import { prepare, yearReport } from "./documents/preparing.ts";
 import { worksheet } from "./documents/worksheet.ts";
 import { deadlineTypes } from "./facts/facts.ts";
+import { spanOf } from "./figures.ts";
 import { filingTypes } from "./filing-dates.ts";
 import {
   ConfirmedTaxFiling,
@@ -74,13 +75,17 @@ export const confirmTaxFiling = transition({
   ...atFilings("confirm_filing", "POST /{filing_id}/confirm"),
   title: "Confirm a tax filing",
   about:
-    "Records that the document has been filed with the agency, outside of the service, and ends its obligation. `filed_on` is today, if left out, and no day to come.",
+    "Records that the document has been filed with the agency, outside of the service, and ends its obligation. `filed_on` is today, if left out, no day to come, and none before the year or the quarter that it is filed for.",
   input: ConfirmedTaxFiling,
   output: TaxFiling,
   example: { ...filing, filed_on: "2026-03-31", confirmation_number: "IRIS-2026-0042" },
   record: store,
-  move: (tx, { filed_on, confirmation_number = null, ...at }) =>
-    store.confirm(tx, at, happenedOn("filed_on", filed_on), confirmation_number),
+  move: (tx, { filed_on, confirmation_number = null, ...at }, { filing_type, tax_year, quarter }) => {
+    // An estimated tax may be paid before its quarter.
+    const { from: day } = spanOf(tax_year, filing_type === "941" ? quarter : null);
+    const filed = happenedOn("filed_on", filed_on, { day, what: "what it is filed for began" });
+    return store.confirm(tx, at, filed, confirmation_number);
+  },
   follow: async ({ tx }, _, filing) => {
     if (filing.obligation_id !== null) await endFor(tx, await entities.load(tx, filing), filing);
   },

@@ -134,6 +134,8 @@ describe("a declared distribution", () => {
     expect(await copy("distribution", { distribution_id: "dst_x", status: "declared" })).toBe(
       "the parts of a distribution add up to it",
     );
+    const unrecorded = { distribution_id: "dst_x", payable_on: addDays(declared.record_date, -1) };
+    expect(await copy("distribution", unrecorded)).toContain("is paid after its record date");
     expect(await copy("distribution_part", { holder_key: "x", place: 9, payment_id: null })).toBe(
       "a distribution is declared with all of its parts",
     );
@@ -151,6 +153,10 @@ describe("a declared distribution", () => {
     });
     await expect(declare({ payable_on: addDays(today(), -1) })).rejects.toMatchObject({
       message: expect.stringContaining("payable_on must not be before declared_on"),
+    });
+    const past = addDays(today(), -9);
+    await expect(declare({ declared_on: past, record_date: today(), payable_on: past })).rejects.toMatchObject({
+      message: expect.stringContaining(`payable_on must not be before record_date, ${today()}`),
     });
     const later = (await declare({ payable_on: tomorrow })).value;
     const at = { ...own, distribution_id: later.distribution_id };

@@ -1,6 +1,7 @@
 import type * as z from "zod";
-import { longDate, today } from "#lib/core/days.ts";
+import { latest, longDate, today } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
+import { happenedOn } from "#lib/core/happened.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
@@ -22,25 +23,19 @@ import * as store from "./store.ts";
 const sourceAccounts = { c_corp: "dividends", llc: "distributions" } as const;
 const PAYABLE = "distributions_payable";
 
-/** The record date, which has come. Throws 400. */
-function recordDate(given: string | null | undefined): string {
-  const now = today();
-  if (given != null && given > now) throw invalid("record_date", `must not be after today, ${now}`);
-  return given ?? now;
-}
-
 /**
  * Declares a distribution to those who hold on its record date: kept with its parts, and owed in the books from its day on. Where
  * nothing approved it that is asked for. Throws 400 as the calculation does, and naming the day that breaks a rule.
  */
 export async function declare(tx: Tx, given: DeclaredAsked): Promise<DeclaredDistribution> {
   const { entity_id, total_amount_cents, approval_id = null } = given;
-  const record_date = recordDate(given.record_date);
+  const declared_on = await actDay(tx, entity_id, "declared_on", given.declared_on ?? undefined);
+  // Where none is fixed, those of the day on which it is declared take part (8 Del. C. 213(c)).
+  const record_date = happenedOn("record_date", given.record_date ?? declared_on);
   const moment = record_date === today() ? null : { as_of: record_date, known_at: null };
   // Of what has accrued nothing is declared twice.
   await instruments.holdAll(tx, entity_id);
-  const [declared_on, company, { divided, taken, owed_first_cents }] = await Promise.all([
-    actDay(tx, entity_id, "declared_on", given.declared_on ?? undefined),
+  const [company, { divided, taken, owed_first_cents }] = await Promise.all([
     entities.load(tx, { entity_id }),
     calculateAt(tx, given, moment),
     approval_id === null ? null : assertApprovesDistribution(tx, given, approval_id),
@@ -57,8 +52,10 @@ export async function declare(tx: Tx, given: DeclaredAsked): Promise<DeclaredDis
     .flatMap(({ lines }) => lines)
     .find((line) => line.note_id !== null && line.amount_cents > 0)?.note_id;
   if (note_id) throw wrongState(`Cannot declare the distribution: the note ${note_id} is a debt, so repay it first.`);
-  const payable_on = given.payable_on ?? declared_on;
-  if (payable_on < declared_on) throw invalid("payable_on", `must not be before declared_on, ${declared_on}`);
+  const payable_on = given.payable_on ?? latest(declared_on, record_date);
+  for (const [what, day] of Object.entries({ declared_on, record_date })) {
+    if (payable_on < day) throw invalid("payable_on", `must not be before ${what}, ${day}`);
+  }
   const distribution_id = await store.insert(tx, {
     divided,
     reduces_capital: company.entity_type === "llc",

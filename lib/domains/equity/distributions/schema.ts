@@ -128,13 +128,14 @@ const distribution_id = Id("dst");
 
 export const DeclaredAsked = NewDistribution.extend({
   record_date: CalendarDate.nullish().meta({
-    description: "Who holds at the end of that day takes part; today, if left out, and not after it.",
+    description: "Who holds at the end of that day takes part; `declared_on`, if left out, and not after today.",
   }),
   declared_on: CalendarDate.nullish().meta({
     description: "The day that the company declares it, which dates its entry; today, if left out.",
   }),
   payable_on: CalendarDate.nullish().meta({
-    description: "The day from which it is paid, not before `declared_on`, which it is if left out.",
+    description:
+      "The day from which it is paid, not before `declared_on` and `record_date`, of which it is the later if left out.",
   }),
   approval_id: Id("mtg").nullish().meta({
     description:

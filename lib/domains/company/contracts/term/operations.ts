@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { today } from "#lib/core/days.ts";
+import { latest, today } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { Id } from "#lib/core/fields.ts";
 import { entityInPath, operation, within } from "#lib/core/operation.ts";
-import { renewalOf, renewedEnd } from "../rules.ts";
+import { assertEndsAfter, renewalOf, renewedEnd } from "../rules.ts";
 import { ChangedTerm, Contract, EndedContract } from "../schema.ts";
 import * as store from "../store.ts";
 import { followTerm } from "./store.ts";
@@ -43,6 +43,7 @@ export const changeTerm = operation({
     const { renewal_months = auto_renews ? contract.renewal_months : null } = input;
     const renewing = renewalOf({ auto_renews, renewal_months, notice_days });
     if (auto_renews && ends_on === null) throw invalid("ends_on", "must be given of a contract that renews by itself");
+    assertEndsAfter(contract, ends_on);
     await store.setTerm(tx, input, { ends_on, ...renewing });
     const after = await store.load(tx, input);
     await followTerm(tx, after);
@@ -61,7 +62,8 @@ export const endContract = operation({
   async run({ tx }, { ends_on, reason, ...input }) {
     const contract = await store.hold(tx, input);
     assertGoesOn(contract, "end");
-    const day = ends_on ?? contract.ends_on ?? today();
+    const day = ends_on ?? contract.ends_on ?? latest(today(), contract.begins_on ?? "");
+    assertEndsAfter(contract, day);
     await store.setEnd(tx, contract, day, reason);
     const after = await store.load(tx, input);
     await followTerm(tx, after);

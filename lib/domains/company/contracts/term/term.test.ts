@@ -42,6 +42,12 @@ it("asks to look after a signed contract in time, renews it or lets it end, and 
   expect(msa.ends_on).toBe(lastOf(start, 12));
   expect(msa.text).toContain("renewed for 6 months more");
   expect(await asks()).toEqual([]);
+  // It does not end before it began, by whichever act.
+  const early = { entity_id, document_id: msa.document_id, ends_on: addDays(start, -1) };
+  for (const refused of [execute(changeTerm, caller, early), execute(endContract, caller, { ...early, reason: "x" })])
+    await expect(refused).rejects.toThrow(`ends_on must not be before the contract begins, ${start}`);
+  const bare = "update contract set ends_on = begins_on - 1 where document_id = $1";
+  expect((await refusalByDatabase(bare, [msa.document_id]))?.constraint).toBe("contract_ends_after_it_begins");
   await signed(msa.document_id);
   const end = String(msa.ends_on);
   expect(await asks()).toEqual([
@@ -67,13 +73,20 @@ it("asks to look after a signed contract in time, renews it or lets it end, and 
   });
   await expect(execute(changeTerm, caller, { ...at, notice_days: 10 })).rejects.toMatchObject({ status: 400 });
 
+  const parties = { entity_id, counterparty_name: "Globex LLC", governing_law: "DE" };
+  // One that is yet to begin ends on its first day at the soonest.
+  const { value: ahead } = await execute(generateContract, caller, {
+    ...{ ...parties, template: "nda" as const, effective_date: addDays(start, 4000) },
+  });
+  const given_up = { entity_id, document_id: ahead.document_id, reason: "Given up" };
+  expect((await execute(endContract, caller, given_up)).value.ends_on).toBe(ahead.begins_on);
+
   // One from elsewhere: its bytes are sealed by the text that is signed.
   const lease = { ...uploadContract.example, entity_id, ends_on: addDays(start, 4000) };
   await expect(execute(uploadContract, caller, { ...lease, content_base64: "aGVsbG8=" })).rejects.toMatchObject({
     status: 400,
   });
   await expect(execute(uploadContract, caller, { ...lease, renewal_months: 6 })).rejects.toThrow("renewal_months");
-  const parties = { entity_id, counterparty_name: "Globex LLC", governing_law: "DE" };
   const nda = { ...parties, template: "nda" as const, auto_renews: true, renewal_months: 6 };
   await expect(execute(generateContract, caller, nda)).rejects.toThrow("auto_renews must be left out");
   const endless = (await execute(uploadContract, caller, { ...lease, ends_on: undefined })).value;

@@ -80,6 +80,8 @@ describe("an amendment of a company", () => {
     const at_once = "update amendment set status = 'effective' where amendment_id = $1";
     expect((await refusalByDatabase(at_once, [made.amendment_id]))?.message).toBe("the amendment is not signed");
     const to_come = "update amendment set filed_on = app_today() + 2 where amendment_id = $1";
+    const too_early = await refusalByDatabase(to_come.replace("app_today() + 2", "'1999-12-31'"), [made.amendment_id]);
+    expect(too_early?.message).toBe("nothing is filed before its company is");
     expect((await refusalByDatabase(to_come, [made.amendment_id]))?.message).toContain("is not of a day to come");
     const own = (await asked()).filter(({ about_id }) =>
       [made.amendment_id, made.document_id].includes(about_id ?? ""),

@@ -62,15 +62,6 @@ async function seat(tx: Tx, entity: Entity, { elects, ends }: Changes, on: strin
   await entities.change(tx, { entity_id }, await peopleOf(tx, entity));
 }
 
-/** Throws 400 where the day is to come, or before the company was filed. */
-function dayOf(entity: Entity, given: string | null | undefined): string {
-  const day = happenedOn("filed_on", given);
-  if (entity.filed_on !== null && day < entity.filed_on) {
-    throw invalid("filed_on", `must not be before the company was filed, ${entity.filed_on}`);
-  }
-  return day;
-}
-
 /**
  * An amendment comes into effect: what it changes, changes now. The caller holds the entity (`changing`). Throws 404, 400 naming the
  * status where it was confirmed, rejected or withdrawn already, and 400 where its document is not signed.
@@ -100,7 +91,7 @@ export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: Con
   if (!needs_filing && confirmation_number !== null) {
     throw invalid("confirmation_number", "must be left out: nobody files this amendment");
   }
-  const filed_on = dayOf(entity, given.filed_on);
+  const filed_on = happenedOn("filed_on", given.filed_on, { day: entity.filed_on, what: "the company was filed" });
   await authorize(tx, entity_id, changes, filed_on);
   const { legal_name, registered_agent, principal_address, fiscal_year_end } = changes;
   const isOfClasses = changes.instruments != null || changes.new_classes != null;

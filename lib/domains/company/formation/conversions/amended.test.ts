@@ -66,6 +66,10 @@ it("a company is amended as the type that it is: neither is begun while the othe
   await convert();
   const { conversion } = (await execute(readEntity, caller, { entity_id })).value;
   for (const id of conversion?.document_ids ?? []) await sign(id, "Member");
+  const before = { entity_id, confirmation_number: "SR-3", filed_on: "1999-12-31" };
+  await expect(execute(confirmStateFiling, caller, before)).rejects.toThrow("must not be before the company was filed");
+  const early = "update conversion set filed_on = '1999-12-31' where entity_id = $1 and status = 'pending_filing'";
+  expect((await refusalByDatabase(early, [entity_id]))?.message).toBe("nothing is filed before its company is");
   await execute(confirmStateFiling, caller, { entity_id, confirmation_number: "SR-3" });
   await pastTriggers("update amendment set status = 'pending_filing', decided_at = null where amendment_id = $1", [
     amendment_id,

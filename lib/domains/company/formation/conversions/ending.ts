@@ -22,7 +22,7 @@ async function pending(tx: Tx, { entity_id }: Pick<Entity, "entity_id">, act: st
 
 /**
  * The state has filed a company's conversion. The caller holds the entity (`changing`). Throws 400 where none waits for it, where a
- * document of it is not signed, and where the day is to come.
+ * document of it is not signed, and where the day is to come or before the company was filed.
  */
 export async function confirmConversion(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function confirmConversion(
     const named = unsigned.map(({ title }) => title).toSorted();
     throw wrongState(`Cannot confirm the conversion: not all of its documents are signed: ${named.join(", ")}.`);
   }
-  const filed_on = happenedOn("filed_on", given.filed_on);
+  const filed_on = happenedOn("filed_on", given.filed_on, { day: entity.filed_on, what: "the company was filed" });
   await conversions.confirm(tx, conversion_id, { confirmation_number: given.confirmation_number, filed_on });
   await entities.setConversionStatus(tx, entity, "confirmed");
   await seats.endAll(tx, entity.entity_id, seatsOfType[from_type]);
