@@ -10,12 +10,6 @@ export const seatLabels: Readonly<Record<Seat["seat_type"], string>> = {
   incorporator: "Incorporator",
 };
 
-/** Which seats a company of a type has. */
-export const seatsOfType: Readonly<Record<"c_corp" | "llc", readonly Seat["seat_type"][]>> = {
-  c_corp: ["director", "officer", "incorporator"],
-  llc: ["member", "manager", "officer", "partnership_representative"],
-};
-
 export const seatTones: Readonly<Record<Seat["status"], Tone>> = { held: "success", ended: "neutral" };
 
 export const seatReasonLabels: Readonly<Record<NonNullable<Seat["end_reason"]>, string>> = {

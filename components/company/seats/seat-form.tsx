@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type * as z from "zod";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import { seatsWithin } from "#lib/domains/company/seats/rules.ts";
 import type { EndedSeat, NewSeat, Seat } from "#lib/domains/company/seats/schema.ts";
 import { contactsFrom, type FindContacts } from "#ui/company/contacts/contact-choices.ts";
 import { FormSheet } from "#ui/record/form-sheet.tsx";
@@ -12,7 +13,7 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { Select } from "#ui/ui/select.tsx";
-import { seatLabels, seatReasonLabels, seatsOfType } from "./labels.ts";
+import { seatLabels, seatReasonLabels } from "./labels.ts";
 
 type SeatInput = z.input<typeof NewSeat>;
 type EndInput = z.input<typeof EndedSeat>;
@@ -28,7 +29,7 @@ export function FillSeat({
   findContacts: FindContacts | null;
   action: Act<SeatInput>;
 }) {
-  const [first = "director"] = seatsOfType[entity_type];
+  const [first = "director"] = seatsWithin[entity_type];
   const [type, setType] = useState<string>(first);
   return (
     <FormSheet<SeatInput, unknown>
@@ -44,7 +45,7 @@ export function FillSeat({
         <Select
           value={type}
           onChange={(event) => setType(event.currentTarget.value)}
-          options={seatsOfType[entity_type].map((value) => ({ value, label: seatLabels[value] }))}
+          options={seatsWithin[entity_type].map((value) => ({ value, label: seatLabels[value] }))}
         />
       </Field>
       <Field label="Held by" name="holder_name" required>

@@ -1,5 +1,7 @@
 import { Page } from "#lib/core/fields.ts";
-import { operation, within } from "#lib/core/operation.ts";
+import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
+import * as entities from "../entities/store.ts";
+import { assertSeatWithin } from "./rules.ts";
 import { AtSeat, EndedSeat, NewSeat, Seat, SeatFilter } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -11,7 +13,8 @@ export const fillSeat = operation({
   ...at("fill", "POST"),
   title: "Fill a seat",
   about:
-    "Records that somebody was elected or appointed a director, an officer (with a `title`), a member, a manager, the partnership representative or the incorporator. When the formation documents are generated, those whom the particulars name take their seats. A term that is over does not empty the seat, since a director stays until a successor is elected: the seat ends by its own act. Whoever holds the seat already is a 409.",
+    "Records that somebody was elected or appointed a director, an officer (with a `title`), a member, a manager, the partnership representative or the incorporator: a c_corp has directors, officers and incorporators, an llc members, managers, officers and a partnership representative, and a seat of the other type is a 400, unless a conversion from it or to it waits for its filing. When the formation documents are generated, those whom the particulars name take their seats. A term that is over does not empty the seat, since a director stays until a successor is elected: the seat ends by its own act. Whoever holds the seat already is a 409.",
+  entity: entityInPathChanging,
   input: NewSeat,
   output: Seat,
   example: {
@@ -21,7 +24,10 @@ export const fillSeat = operation({
     title: "Secretary",
     elected_on: "2026-03-31",
   },
-  run: ({ tx }, input) => store.insert(tx, input),
+  async run({ tx }, input) {
+    assertSeatWithin(await entities.load(tx, input), input.seat_type);
+    return store.insert(tx, input);
+  },
 });
 
 export const listSeats = operation({

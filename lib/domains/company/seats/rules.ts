@@ -1,5 +1,6 @@
+import { invalid } from "#lib/core/errors.ts";
 import type { FilledParticulars } from "../entities/rules.ts";
-import type { EntityType } from "../entities/schema.ts";
+import type { Entity, EntityType } from "../entities/schema.ts";
 
 /** The seats that a company has: who decides for it, who acts for it, and who has formed it. */
 export const seatTypes = [
@@ -50,6 +51,26 @@ export const seatsOfType: Readonly<Record<EntityType, readonly SeatType[]>> = {
   llc: ["member", "manager", "partnership_representative"],
   c_corp: ["director", "incorporator"],
 };
+
+/** All seats that a company of a type has: its own, and those of its officers, whom either has (interface part 2, "Governance roles"). */
+export const seatsWithin: Readonly<Record<EntityType, readonly SeatType[]>> = {
+  llc: ["member", "manager", "officer", "partnership_representative"],
+  c_corp: ["director", "officer", "incorporator"],
+};
+
+/**
+ * Throws 400 naming the field where a company of that type has no such seat. While its conversion waits for the filing, those of its
+ * former type and of its next are filled.
+ */
+export function assertSeatWithin(
+  { entity_type, conversion_status }: Pick<Entity, "entity_type" | "conversion_status">,
+  seat_type: SeatType,
+  path = "seat_type",
+): void {
+  const known = seatsWithin[entity_type];
+  if (conversion_status === "pending_filing" || known.includes(seat_type)) return;
+  throw invalid(path, `must be ${known.join(" or ")}: a company that is ${entity_type} has no ${seat_type}`);
+}
 
 /** Which seats a role of a signer stands for; null where the register says nothing of it: a counterparty, a shareholder. */
 export function seatsOfRole(signer_role: string): readonly SeatType[] | null {

@@ -127,6 +127,28 @@ describe("a company's seats", () => {
   });
 });
 
+it("are those of the company's type, and of both types while a conversion waits", async () => {
+  const { workspace_id } = caller;
+  const llc = (await execute(createEntity, caller, { ...createEntity.example, entity_type: "llc" })).value.entity_id;
+  for (const [at, seat_type, type] of [
+    [entity_id, "member", "c_corp"],
+    [entity_id, "manager", "c_corp"],
+    [entity_id, "partnership_representative", "c_corp"],
+    [llc, "director", "llc"],
+    [llc, "incorporator", "llc"],
+  ] as const) {
+    const refused = fill({ entity_id: at, seat_type });
+    await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(`${type} has no`) });
+    const bare = `insert into seat (workspace_id, seat_id, entity_id, seat_type, holder_name, holder_key, elected_on)
+      values ($1, 'seat_x', $2, $3, 'Ada Byron', 'ada byron', '2026-01-01')`;
+    const refusal = await refusalByDatabase(bare, [workspace_id, at, seat_type]);
+    expect(refusal?.message).toBe("a company has the seats of its type");
+  }
+  for (const seat_type of ["member", "manager", "partnership_representative"])
+    expect((await fill({ entity_id: llc, seat_type })).seat_type).toBe(seat_type);
+  expect((await fill({ entity_id: llc, seat_type: "officer", title: "President" })).title).toBe("President");
+});
+
 describe("what a company tells", () => {
   it("is warned of where its registered office is no street address in its state", async () => {
     const at = async (address: string) =>

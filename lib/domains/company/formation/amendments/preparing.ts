@@ -135,15 +135,15 @@ function moreUnits(all: readonly Instrument[], { instruments: asked, new_classes
   return (new_classes ?? []).reduce((sum, { authorized_units }) => sum + authorized_units, more);
 }
 
-async function consentPaper(tx: Tx, facts: AmendmentFacts, entity_id: string, given: Changes): Promise<AmendmentPaper> {
-  const held = await seats.held(tx, entity_id);
+async function consentPaper(tx: Tx, facts: AmendmentFacts, entity: Entity, given: Changes): Promise<AmendmentPaper> {
+  const held = await seats.held(tx, entity.entity_id);
   const ends = (given.ends ?? []).map(({ seat_id, end_reason }, at) => {
     const seat = held.find((one) => one.seat_id === seat_id);
     if (!seat) throw invalid(`ends.${at}.seat_id`, "must be a seat of the company that somebody holds");
     return { ...seat, holder_name: inline(seat.holder_name), end_reason };
   });
   const goesOn = held.filter(({ seat_id }) => !ends.some((one) => one.seat_id === seat_id));
-  assertNewcomers(given.elects ?? [], goesOn);
+  assertNewcomers(entity, given.elects ?? [], goesOn);
   const named = (type: string) =>
     held.filter(({ seat_type }) => seat_type === type).map(({ holder_name }) => inline(holder_name));
   const decided = {
@@ -181,7 +181,7 @@ async function paperOf(tx: Tx, entity: Entity, form: Amendment["form"], given: C
         : { name: inline(agent.name), address: agent.address == null ? null : inline(agent.address) },
   };
   const units = moreUnits(all, given);
-  if (form === "consent") return { units, paper: await consentPaper(tx, facts, entity.entity_id, given) };
+  if (form === "consent") return { units, paper: await consentPaper(tx, facts, entity, given) };
   if (form === "agent" && facts.agent !== null) return { units, paper: agentChange({ ...facts, agent: facts.agent }) };
   if (form === "operating_agreement") {
     const members = (await seats.held(tx, entity.entity_id)).filter(({ seat_type }) => seat_type === "member");

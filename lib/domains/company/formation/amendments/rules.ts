@@ -1,5 +1,6 @@
 import { invalid } from "#lib/core/errors.ts";
 import { nameKey } from "#lib/core/names.ts";
+import { assertSeatWithin, type SeatType } from "../../seats/rules.ts";
 
 /** Which fields stand on one paper: what a state has on file, its record of the agent, or what the company decides by itself. */
 const groups = {
@@ -26,17 +27,25 @@ export function formOf(entity_type: "c_corp" | "llc", group: Group, isOfName: bo
 }
 
 interface Seated {
-  seat_type: string;
+  seat_type: SeatType;
   holder_name: string;
   title?: string | null | undefined;
 }
 
-/** Throws 400 where somebody is elected to a seat that they hold and keep: the paper could be signed, and never be confirmed. */
-export function assertNewcomers(elects: readonly Seated[], goesOn: readonly Seated[]): void {
+/**
+ * Throws 400 where somebody is elected to a seat that the company does not have, or that they hold and keep: the paper could be signed,
+ * and never be confirmed.
+ */
+export function assertNewcomers(
+  company: Parameters<typeof assertSeatWithin>[0],
+  elects: readonly Seated[],
+  goesOn: readonly Seated[],
+): void {
   const seatOf = ({ seat_type, holder_name, title }: Seated) =>
     JSON.stringify([seat_type, nameKey(holder_name), title ?? null]);
   const held = new Set(goesOn.map(seatOf));
   for (const [at, seat] of elects.entries()) {
+    assertSeatWithin(company, seat.seat_type, `elects.${at}.seat_type`);
     if (!held.has(seatOf(seat))) continue;
     throw invalid(`elects.${at}.holder_name`, `must not hold that seat already: ${seat.holder_name} does`);
   }
