@@ -23,6 +23,7 @@ export const contract = {
   shares: TERMS,
   vesting_months: TERMS,
   master_agreement_date: TERMS,
+  begins_on: "contract.begins_on",
   ends_on: "contract.ends_on",
   auto_renews: "contract.auto_renews",
   renewal_months: "contract.renewal_months",

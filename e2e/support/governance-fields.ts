@@ -9,6 +9,7 @@ const outcome = {
   has_quorum: COUNTED,
   class_votes: "the item's rows of class_vote, counted by class_voter",
   threshold: "meeting.thresholds, or the body's usual one",
+  consents_close_on: "the item's first consent and meeting.consent_days",
   result: "the rule over the votes",
   note: COUNTED,
 };

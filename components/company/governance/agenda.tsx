@@ -41,7 +41,13 @@ export function Agenda({
             </div>
           </div>
           <p className="mt-1 text-muted text-sm">
-            Takes {thresholdLabel(item.threshold)}.{item.note === null ? null : ` ${item.note}`}
+            Takes {thresholdLabel(item.threshold)}.
+            {item.note === null ? null : (
+              <>
+                {" "}
+                <Spoken>{item.note}</Spoken>
+              </>
+            )}
           </p>
           {item.class_votes.length > 0 ? <ClassVotes item={item} /> : null}
           {item.votes.length > 0 ? <Votes item={item} /> : null}

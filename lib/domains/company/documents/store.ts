@@ -164,6 +164,14 @@ export async function nextExported(
   return signed(rows, await signaturesOf(tx, sql`= any(${rows.map(({ document_id }) => document_id)}::text[])`));
 }
 
+/** Names anew who is to sign a consent in writing, where others are entitled to it by now. */
+export async function requireSigners(tx: Tx, document_id: string, required: Own["required_signers"]): Promise<void> {
+  const required_signers = json(required);
+  await tx.sql`
+    update document set required_signers = ${required_signers}, updated_at = now()
+    where document_id = ${document_id} and required_signers <> ${required_signers}::jsonb`;
+}
+
 /** What whoever has signed in a role is answered who is to sign in it again. */
 export const alreadySigned = ({ signer_name, signer_role }: Pick<Signature, "signer_name" | "signer_role">) =>
   conflict(`${signer_name} has signed the document as ${signer_role} already.`, "already_signed");

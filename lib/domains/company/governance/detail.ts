@@ -8,14 +8,18 @@ import {
   classOutcome,
   classWarnings,
 } from "./classes/rules.ts";
-import { type Outcome, outcome, type Threshold, termWarnings } from "./rules.ts";
+import { closingNote, consentsCloseOn } from "./consents/rules.ts";
+import { isDecided, type Outcome, outcome, type Threshold, termWarnings } from "./rules.ts";
 import type { Meeting, MeetingDetail, Vote } from "./schema.ts";
 import { entitledOn, type Known, noticeWarnings, type Voter } from "./voters/rules.ts";
 
-/** A meeting as it is kept: with what carries its items, where that was said. */
-export type Kept = Meeting & { thresholds: (Threshold & { agenda_item_index: number })[] };
+/** A meeting as it is kept: with what carries its items, where that was said, and until when consents to it are taken. */
+export type Kept = Meeting & {
+  thresholds: (Threshold & { agenda_item_index: number })[];
+  consent_days: number | null;
+};
 
-type Cast = Vote & Pick<Voter, "voter_key">;
+type Cast = Vote & Pick<Voter, "voter_key"> & { cast_at: string };
 
 /** For whom an item of the agenda authorizes something, or that it authorizes an amendment. */
 export interface Favored extends Amends {
@@ -69,8 +73,40 @@ function withClasses(counted: Outcome, classes: readonly ClassOutcome[]): Outcom
 
 const sum = (voters: readonly Voter[]) => voters.reduce((all, { votes }) => all + BigInt(votes), 0n);
 
+/** The votes on an item, counted against those who were there to decide it. */
+interface Counting {
+  there: ReadonlySet<string>;
+  threshold: Threshold | null;
+  votes: readonly Cast[];
+}
+
+function counted(kept: Kept, entitled: readonly Known[], { there, threshold, votes }: Counting): Outcome {
+  const present = entitled.filter(({ voter_key }) => there.has(voter_key));
+  return outcome(kept, threshold, votes, { eligible: sum(entitled), present: sum(present) });
+}
+
+/**
+ * Those who were there to decide an item where seats vote, at a meeting that is held: whoever held one at the vote that carried it
+ * whoever votes yet, else at the last vote. A quorum that was there then is lost by no election, and made by no resignation. A consent in
+ * writing is of all whom it takes until it takes effect, and holders are those of the record date.
+ */
+function electorate(kept: Kept, voters: readonly Known[], counting: Counting) {
+  const { votes } = counting;
+  if (kept.counted_by !== "seats" || kept.by_written_consent) {
+    const entitled = entitledOn(voters, votes, null);
+    return { entitled, is_decided: isDecided(counted(kept, entitled, counting)) };
+  }
+  const cast = votes.filter((vote) => vote.counted).toSorted((a, b) => (a.cast_at < b.cast_at ? -1 : 1));
+  for (const [at, { cast_at }] of cast.entries()) {
+    const by_then = cast.slice(0, at + 1);
+    const then = counted(kept, entitledOn(voters, by_then, cast_at), { ...counting, votes: by_then });
+    if (isDecided(then)) return { entitled: entitledOn(voters, cast, cast_at), is_decided: true };
+  }
+  return { entitled: entitledOn(voters, cast, cast.at(-1)?.cast_at ?? null), is_decided: false };
+}
+
 /** What a meeting is told out of, beside its own row. */
-interface Of {
+export interface Of {
   voters: readonly Known[];
   votes: readonly Cast[];
   favored: readonly Favored[];
@@ -78,34 +114,47 @@ interface Of {
   class_voters: readonly ClassVoter[];
 }
 
-/** The meeting with its agenda counted, out of its row, its voters, its votes and those for whom it authorizes something. */
-export function detail(kept: Kept, of: Of, holderKey: HolderKey): MeetingDetail {
-  const { voters, votes, favored } = of;
-  const { thresholds, ...meeting } = kept;
+/** Of each item, who was there to decide it, by which votes, and until when consents to it are taken. */
+export function itemsOf(kept: Kept, { voters, votes }: Of, holderKey: HolderKey) {
   const there = attendance(kept, voters, votes, holderKey);
-  const agenda = meeting.agenda_items.map((title, agenda_item_index) => {
+  return kept.agenda_items.map((title, agenda_item_index) => {
     const own = votes.filter((vote) => vote.agenda_item_index === agenda_item_index);
-    const entitled = entitledOn(voters, own);
-    const present = entitled.filter(({ voter_key }) => there.has(voter_key));
-    const known = { eligible: sum(entitled), present: sum(present) };
-    const given = thresholds.find((one) => one.agenda_item_index === agenda_item_index);
+    const given = kept.thresholds.find((one) => one.agenda_item_index === agenda_item_index);
     const threshold = given === undefined ? null : { rule: given.rule, percent: given.percent };
+    const counting = { there, threshold, votes: own };
+    const { entitled, is_decided } = electorate(kept, voters, counting);
+    const closes_on = consentsCloseOn(kept.consent_days, own);
+    const outcome = counted(kept, entitled, counting);
+    return { title, agenda_item_index, own, entitled, is_decided, closes_on, outcome };
+  });
+}
+
+/** The meeting with its agenda counted, out of its row, its voters, its votes and those for whom it authorizes something. */
+export function detail(kept: Kept, of: Of, holderKey: HolderKey, today: string): MeetingDetail {
+  const { votes, favored } = of;
+  const { thresholds, consent_days, ...meeting } = kept;
+  const voters = entitledOn(of.voters, votes, null);
+  const there = attendance(kept, voters, votes, holderKey);
+  const agenda = itemsOf(kept, of, holderKey).map(({ title, agenda_item_index, own, closes_on, outcome: byAll }) => {
     const class_votes = of.class_votes
       .filter((one) => one.agenda_item_index === agenda_item_index)
       .map((one) => ({ class_name: listed(one.symbols), ...classOutcome(one, of.class_voters, own) }));
-    const counted = withClasses(outcome(meeting, threshold, own, known), class_votes);
+    const stands = withClasses(byAll, class_votes);
     const interest = interestIn(
       kept,
       own,
       favored.filter((one) => one.agenda_item_index === agenda_item_index),
       holderKey,
     );
-    const notes = [counted.note, interest].filter((note) => note !== null);
+    const is_open = meeting.status === "convened";
+    const closing = closingNote({ consent_days, closes_on, result: stands.result, is_open, today });
+    const notes = [stands.note, closing, interest].filter((note) => note !== null);
     return {
       agenda_item_index,
       title,
-      ...counted,
+      ...stands,
       class_votes,
+      consents_close_on: closes_on,
       note: notes.length === 0 ? null : notes.join(" "),
       votes: own,
     };

@@ -10,12 +10,13 @@ const meetingOf = (meeting_type: string, by_written_consent = false) =>
     {
       ...{ meeting_id: "mtg_x", entity_id: "ent_x", meeting_type, title: "A meeting", agenda_items: ["One"] },
       ...{ scheduled_for: at, record_date: null, counted_by: "heads", body: bodyOf(meeting_type), thresholds: [] },
-      ...{ notice_given_on: null, notice_waived: true, quorum_percent: null, by_written_consent },
+      ...{ notice_given_on: null, notice_waived: true, quorum_percent: null, by_written_consent, consent_days: null },
       ...{ refuses_uncounted: false, place: null, secretary_name: null, present: [], status: "convened" },
       ...{ minutes_document_id: null, consent_document_id: null, adjourned_at: null, created_at: at, updated_at: at },
     },
     { voters: [], votes: [], favored: [], class_votes: [], class_voters: [] },
     (name) => name,
+    "2026-12-01",
   );
 const minutesOf = (meeting_type: string, by_written_consent = false) => {
   const meeting = meetingOf(meeting_type, by_written_consent);

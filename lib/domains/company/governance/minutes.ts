@@ -44,11 +44,13 @@ type ClassVote = Item["class_votes"][number];
 const classLine = (own: ClassVote) =>
   `${inline(own.class_name)}, voting by itself: ${votesOf(own)} of ${count(own.eligible_votes)}; it takes ${carriedBy(own.threshold, "its")}, and was ${own.is_carried ? "" : "not "}carried`;
 
+/** What was said of an item or a vote, with its days in words. */
+const told = (text: string) => inline(text).replace(/\d{4}-\d{2}-\d{2}/g, longDate);
+
 /** `Ada Byron: approve, 600 votes`; who casts it for another, and why it does not count, stand behind it. */
 function voteLine({ voter_name, decision, votes, counted, reason, proxy_name }: Item["votes"][number]): string {
   const by = proxy_name === null ? "" : `, by ${inline(proxy_name)} as proxy`;
-  if (!counted)
-    return `${inline(voter_name)}: ${decision}${by}; not counted: ${inline(reason ?? "").replace(/\d{4}-\d{2}-\d{2}/g, longDate)}`;
+  if (!counted) return `${inline(voter_name)}: ${decision}${by}; not counted: ${told(reason ?? "")}`;
   return `${inline(voter_name)}: ${decision}${by}${votes === 1 ? "" : `, ${count(votes)} votes`}`;
 }
 
@@ -119,7 +121,7 @@ export function minutesText({ company, entity_type, meeting, adjourned_on }: Min
   const items = meeting.agenda.flatMap((item) => {
     const { agenda_item_index, title, threshold, result, votes, note, class_votes } = item;
     const asked = votes.length === 0 ? "" : ` It takes ${carriedBy(threshold)}.`;
-    const noted = note === null || meeting.counted_by === "heads" ? "" : ` ${inline(note)}`;
+    const noted = note === null || meeting.counted_by === "heads" ? "" : ` ${told(note)}`;
     const { caption, text } = section(
       `Item ${agenda_item_index + 1}`,
       `${votes.length === 0 ? "" : `${votesOf(item)}. `}${outcomes[result]}${asked}${noted}`,

@@ -17,7 +17,6 @@ import { assertItem, governanceRoles } from "./rules.ts";
 import { Attendance, CastVote, Meeting, MeetingDetail, MeetingFilter, NewMeeting, NewVote, Vote } from "./schema.ts";
 import * as settings from "./settings/store.ts";
 import * as store from "./store.ts";
-import { standingOf } from "./voters/rules.ts";
 
 const at = within("governance", "/v1/meetings");
 const ofCompany = within("governance", "/v1/entities/{entity_id}/meetings");
@@ -33,7 +32,7 @@ export const conveneMeeting = operation({
   ...ofCompany("convene_meeting", "POST"),
   title: "Convene a meeting",
   about:
-    "The meeting is `convened` and takes votes on its agenda items, which count from 0, until it is adjourned. Who is entitled follows from `meeting_type`: of a `board` the directors and of `manager`s the managers, by head, as they hold their seats when they vote (whoever leaves amid a meeting keeps what they have voted, and votes on nothing else); of `shareholder`s and `member`s whoever held shares or units on the `record_date`, by the votes that those had then (an instrument's `votes_per_share`). Where nobody is known to be entitled, every vote counts by head and the result says so. A majority of all votes is a quorum, unless `quorum_percent` says otherwise. An item is carried at a board by the majority of the directors present, among shareholders by the majority of the votes cast, among members by the majority of all units, among managers by that of their number; `thresholds` may ask for more or less. `by_written_consent` asks for no meeting: of a board it takes all directors, of others the votes of all that there are which a meeting would take, and once they have carried all of it nobody who is elected afterwards is asked. `class_votes` has classes or series of shares vote on an item by themselves, too, also those that have no vote otherwise: each holder's word counts in every class that they hold, and the item takes each of these classes. `authorizes` says for which acts an item is the authority, for whom, how much and at which price: an act that names the meeting as its `approval_id` is then within that, or a 400. With `refuses_uncounted`, or where the company's meeting settings say so, a vote by whoever is not entitled is a 400, and kept uncounted otherwise.",
+    "The meeting is `convened` and takes votes on its agenda items, which count from 0, until it is adjourned. Who is entitled follows from `meeting_type`: of a `board` the directors and of `manager`s the managers, by head, as they hold their seats when they vote (whoever leaves amid a meeting keeps what they have voted, and votes on nothing else; an item is counted against those who held their seats when it was carried, else at its last vote, so that no election or resignation afterwards changes its quorum or its result); of `shareholder`s and `member`s whoever held shares or units on the `record_date`, by the votes that those had then (an instrument's `votes_per_share`). Where nobody is known to be entitled, every vote counts by head and the result says so. A majority of all votes is a quorum, unless `quorum_percent` says otherwise. An item is carried at a board by the majority of the directors present, among shareholders by the majority of the votes cast, among members by the majority of all units, among managers by that of their number; `thresholds` may ask for more or less. `by_written_consent` asks for no meeting: of a board it takes all directors, of others the votes of all that there are which a meeting would take, and once they have carried all of it nobody who is elected afterwards is asked. Of the stockholders of a Delaware corporation enough have to consent within 60 days of the first who does (8 Del. C. 228(c)): `consents_close_on` is the last day, and what is delivered later is not counted. `class_votes` has classes or series of shares vote on an item by themselves, too, also those that have no vote otherwise: each holder's word counts in every class that they hold, and the item takes each of these classes. `authorizes` says for which acts an item is the authority, for whom, how much and at which price: an act that names the meeting as its `approval_id` is then within that, or a 400. With `refuses_uncounted`, or where the company's meeting settings say so, a vote by whoever is not entitled is a 400, and kept uncounted otherwise.",
   input: NewMeeting,
   output: MeetingDetail,
   example: {
@@ -100,7 +99,7 @@ export const castVote = operation({
   ...at("cast_vote", "POST /{meeting_id}/votes"),
   title: "Cast a vote",
   about:
-    "Answers the vote with how its item stands. A vote by somebody who is not entitled is kept with `counted: false` and the `reason`, unless the meeting refuses such votes (400); so is one by proxy of a director or manager, who vote themselves. A voter votes once an item (409), whatever was cast in their name that does not count; an item that the agenda does not have is a 400, and so is a vote at an adjourned meeting.",
+    "Answers the vote with how its item stands. A vote by somebody who is not entitled is kept with `counted: false` and the `reason`, unless the meeting refuses such votes (400); so is one by proxy of a director or manager, who vote themselves, one by whoever was elected after the item was carried, and a consent in writing that comes after `consents_close_on`. A voter votes once an item (409), whatever was cast in their name that does not count; an item that the agenda does not have is a 400, and so is a vote at an adjourned meeting.",
   entity: ofMeeting,
   input: NewVote,
   output: CastVote,
@@ -109,8 +108,8 @@ export const castVote = operation({
     const [meeting, holderKey] = await Promise.all([store.holdOpen(tx, { meeting_id }), people.holderKeys(tx)]);
     const holder_key = holderKey(voter_name);
     assertItem(meeting.agenda_items, agenda_item_index);
-    const entitled = await store.refreshVoters(tx, meeting);
-    const standing = standingOf(meeting, entitled, { voter_name, proxy_name, holder_key });
+    const standingOn = await store.standings(tx, meeting);
+    const standing = standingOn(agenda_item_index, { voter_name, proxy_name, holder_key });
     if (!standing.counted && meeting.refuses_uncounted)
       throw invalid("voter_name", `must be entitled: ${standing.reason}`, "not_entitled");
     const vote = await store.insertVote(tx, {

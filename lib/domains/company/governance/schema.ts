@@ -166,6 +166,7 @@ export const Vote = z
     reason: z.string().nullable().meta({ description: "Why the vote does not count; null where it does." }),
     votes: z.int().meta({ description: "For how many votes it counts." }),
     proxy_name: z.string().nullable(),
+    cast_on: CalendarDate.meta({ description: "The day on which it was cast, or a consent in writing was delivered." }),
     created_at: Timestamp,
   })
   .meta({ id: "Vote" });
@@ -191,6 +192,10 @@ const outcome = {
   }),
   class_votes: z.array(ClassOutcome).meta({
     description: "The classes that vote on the item by themselves: it takes each of them as well.",
+  }),
+  consents_close_on: CalendarDate.nullable().meta({
+    description:
+      "Of a consent in writing by the stockholders of a Delaware corporation, once one of them has consented: the last day on which enough consents may be delivered for it to take effect.",
   }),
   result: Result,
   note: z.string().nullable().meta({ description: "What is to be known of the count; null mostly." }),

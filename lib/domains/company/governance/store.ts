@@ -7,13 +7,17 @@ import { move } from "#lib/db/move.ts";
 import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "../contacts/names/store.ts";
+import * as documents from "../documents/store.ts";
+import * as entities from "../entities/store.ts";
 import type { ClassVote } from "./classes/rules.ts";
 import * as classes from "./classes/store.ts";
-import { detail, type Favored, type Kept } from "./detail.ts";
+import { consentDays } from "./consents/rules.ts";
+import { signersOf } from "./consents/writing.ts";
+import { detail, type Favored, itemsOf, type Kept } from "./detail.ts";
 import { bodyOf, isDecided, isNamedIn } from "./rules.ts";
 import type { Meeting, MeetingDetail, MeetingFilter, NewMeeting, Vote } from "./schema.ts";
 import { meetingStates } from "./states.ts";
-import type { Voter } from "./voters/rules.ts";
+import { type Standing, standingOf, type Voter } from "./voters/rules.ts";
 import * as voters from "./voters/store.ts";
 
 type Own = RowAs<"meeting", Kept>;
@@ -35,8 +39,12 @@ export async function insert(tx: Tx, given: NewMeeting): Promise<Pick<Meeting, "
   const record_date = holds ? (given.record_date ?? today()) : null;
   const day = record_date ?? today();
   const class_votes = classVotes(given);
-  const electors = await voters.electors(tx, { entity_id, body, day }, classes.classesOf(class_votes));
+  const [electors, company] = await Promise.all([
+    voters.electors(tx, { entity_id, body, day }, classes.classesOf(class_votes)),
+    entities.load(tx, given),
+  ]);
   await classes.assertVoting(tx, { entity_id, day, ...electors }, class_votes);
+  const by_written_consent = given.by_written_consent ?? false;
   const own = {
     meeting_id: newId("meeting"),
     entity_id,
@@ -51,7 +59,8 @@ export async function insert(tx: Tx, given: NewMeeting): Promise<Pick<Meeting, "
     notice_waived: given.notice_waived ?? false,
     quorum_percent: given.quorum_percent ?? null,
     thresholds: json((given.thresholds ?? []).map((one) => ({ ...one, percent: one.percent ?? null }))),
-    by_written_consent: given.by_written_consent ?? false,
+    by_written_consent,
+    consent_days: consentDays(company, { body, by_written_consent }),
     refuses_uncounted: given.refuses_uncounted ?? false,
     place: given.place ?? null,
     secretary_name: given.secretary_name ?? null,
@@ -73,8 +82,8 @@ async function find(tx: Tx, { meeting_id }: At, lock: Sql): Promise<Own> {
   return row;
 }
 
-/** The meeting with its agenda and all votes. Throws 404. */
-export async function load(tx: Tx, at: At): Promise<MeetingDetail> {
+/** All that a meeting is told out of. Throws 404. */
+async function gather(tx: Tx, at: At) {
   const [meeting, entitled, votes, favored, ofClasses, holderKey] = await Promise.all([
     find(tx, at, empty),
     voters.list(tx, at.meeting_id),
@@ -87,7 +96,13 @@ export async function load(tx: Tx, at: At): Promise<MeetingDetail> {
     classes.load(tx, at.meeting_id),
     people.holderKeys(tx),
   ]);
-  return detail(meeting, { voters: entitled, votes, favored, ...ofClasses }, holderKey);
+  return { meeting, of: { voters: entitled, votes, favored, ...ofClasses }, holderKey };
+}
+
+/** The meeting with its agenda and all votes. Throws 404. */
+export async function load(tx: Tx, at: At): Promise<MeetingDetail> {
+  const { meeting, of, holderKey } = await gather(tx, at);
+  return detail(meeting, of, holderKey, today());
 }
 
 /** The meeting, held for a vote: others wait, and so does an adjournment. Throws 404, and 400 where it is adjourned. */
@@ -114,7 +129,7 @@ export async function list(tx: Tx, filter: MeetingFilter) {
   return page<Meeting>(filter, 1, read, ({ meeting_id }) => [meeting_id]);
 }
 
-type NewVote = Omit<Vote, "vote_id" | "created_at"> & Pick<Cast, "voter_key">;
+type NewVote = Omit<Vote, "vote_id" | "cast_on" | "created_at"> & Pick<Cast, "voter_key">;
 
 /** Whether somebody has voted on an item by a vote that counts. */
 async function hasVoted(tx: Tx, { meeting_id, agenda_item_index, voter_key }: NewVote): Promise<boolean> {
@@ -163,13 +178,54 @@ export async function listVotes(tx: Tx, filter: At & { limit: number; cursor?: s
   return (await Promise.all([find(tx, filter, empty), listed]))[1];
 }
 
+interface Word {
+  voter_name: string;
+  proxy_name: string | null;
+  holder_key: string;
+}
+
+/**
+ * How anybody's word on an item stands by now: of whoever is entitled, was so when it was decided, and is in time. The caller holds the
+ * meeting.
+ */
+export async function standings(tx: Tx, held: Own): Promise<(agenda_item_index: number, word: Word) => Standing> {
+  const entitled = await refreshVoters(tx, held);
+  // Of holders, who neither come nor go, it is known by then.
+  if (held.counted_by !== "seats" && held.consent_days === null)
+    return (_, word) => standingOf({ ...held, is_decided: false }, entitled, word);
+  const { meeting, of, holderKey } = await gather(tx, held);
+  const items = itemsOf(meeting, of, holderKey);
+  return (agenda_item_index, word) => {
+    const item = items[agenda_item_index];
+    if (item === undefined) throw notFound("agenda item");
+    const { is_decided, closes_on } = item;
+    const isSettled = is_decided && meeting.counted_by === "seats";
+    const among = entitled.filter(
+      ({ voter_key }) => !isSettled || item.entitled.some((one) => one.voter_key === voter_key),
+    );
+    const standing = standingOf({ ...meeting, is_decided: isSettled }, among, word);
+    if (!standing.counted || closes_on === null || today() <= closes_on) return standing;
+    const reason = `The consent of ${word.voter_name} comes after ${closes_on}, by which enough of them were to be delivered (8 Del. C. § 228(c)).`;
+    return { ...standing, counted: false, votes: 0, reason };
+  };
+}
+
 /**
  * Who is entitled by now. A consent in writing has taken effect once those have signed it who carry all of it (8 Del. C. 141(f), 228):
- * whoever is elected afterwards was not to be asked. The caller holds the meeting.
+ * whoever is elected afterwards was not to be asked. Until then its paper asks whoever holds a seat. The caller holds the meeting.
  */
 export async function refreshVoters(tx: Tx, meeting: Own): Promise<Voter[]> {
   const hasTakenEffect = meeting.by_written_consent && (await load(tx, meeting)).agenda.every(isDecided);
-  if (!hasTakenEffect) return voters.refresh(tx, meeting);
+  if (!hasTakenEffect) {
+    const entitled = await voters.refresh(tx, meeting);
+    const { consent_document_id, counted_by, body } = meeting;
+    if (consent_document_id !== null && counted_by === "seats" && body !== null) {
+      const { role } = signersOf[body];
+      const asked = entitled.map(({ voter_name }) => ({ signer_name: voter_name, signer_role: role }));
+      await documents.requireSigners(tx, consent_document_id, asked);
+    }
+    return entitled;
+  }
   return (await voters.list(tx, meeting.meeting_id)).filter(({ has_left }) => !has_left);
 }
 

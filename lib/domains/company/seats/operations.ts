@@ -25,8 +25,12 @@ export const fillSeat = operation({
     elected_on: "2026-03-31",
   },
   async run({ tx }, input) {
-    assertSeatWithin(await entities.load(tx, input), input.seat_type);
-    return store.insert(tx, input);
+    // Sent together, and awaited in this order, as PostgreSQL would refuse both.
+    const company = entities.load(tx, input);
+    const seat = store.insert(tx, input);
+    seat.catch(() => undefined);
+    assertSeatWithin(await company, input.seat_type);
+    return seat;
   },
 });
 

@@ -29,12 +29,14 @@ const PAYABLE = "distributions_payable";
  */
 export async function declare(tx: Tx, given: DeclaredAsked): Promise<DeclaredDistribution> {
   const { entity_id, total_amount_cents, approval_id = null } = given;
-  const declared_on = await actDay(tx, entity_id, "declared_on", given.declared_on ?? undefined);
+  const [declared_on] = await Promise.all([
+    actDay(tx, entity_id, "declared_on", given.declared_on ?? undefined),
+    // Of what has accrued nothing is declared twice.
+    instruments.holdAll(tx, entity_id),
+  ]);
   // Where none is fixed, those of the day on which it is declared take part (8 Del. C. 213(c)).
   const record_date = happenedOn("record_date", given.record_date ?? declared_on);
   const moment = record_date === today() ? null : { as_of: record_date, known_at: null };
-  // Of what has accrued nothing is declared twice.
-  await instruments.holdAll(tx, entity_id);
   const [company, { divided, taken, owed_first_cents }] = await Promise.all([
     entities.load(tx, { entity_id }),
     calculateAt(tx, given, moment),

@@ -3,7 +3,6 @@ import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import * as people from "../../contacts/names/store.ts";
 import * as governance from "../store.ts";
-import { standingOf } from "../voters/rules.ts";
 
 type Row = Pick<RowOf<"meeting">, "meeting_id">;
 
@@ -29,13 +28,13 @@ export async function consent(tx: Tx, document_id: string, signer_name: string):
   const meeting = await governance.holdOpen(tx, found, "consent to");
   const holderKey = await people.holderKeys(tx);
   const holder_key = holderKey(signer_name);
-  const voters = await governance.refreshVoters(tx, meeting);
-  const standing = standingOf(meeting, voters, { voter_name: signer_name, proxy_name: null, holder_key });
-  if (!standing.counted && meeting.refuses_uncounted) {
-    throw invalid("signer_name", `must be entitled: ${standing.reason}`, "not_entitled");
-  }
+  const standingOn = await governance.standings(tx, meeting);
   const { agenda } = await governance.load(tx, found);
   for (const { agenda_item_index, votes } of agenda) {
+    const standing = standingOn(agenda_item_index, { voter_name: signer_name, proxy_name: null, holder_key });
+    if (!standing.counted && meeting.refuses_uncounted) {
+      throw invalid("signer_name", `must be entitled: ${standing.reason}`, "not_entitled");
+    }
     // One that did not count, such as by proxy, is no vote of theirs yet.
     const own = votes.filter(({ voter_name }) => holderKey(voter_name) === holder_key);
     if (own.some(({ counted }) => counted || !standing.counted)) continue;

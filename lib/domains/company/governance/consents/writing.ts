@@ -28,7 +28,12 @@ export const consentTitle = (title: string) => `Written Consent: ${inline(title)
 
 /** The exact text that a body's voters sign to act without a meeting; each signature is a vote for every item. */
 export function consentText(
-  { company, body, written_on }: { company: Consenting; body: Body; written_on: string },
+  {
+    company,
+    body,
+    written_on,
+    consent_days,
+  }: { company: Consenting; body: Body; written_on: string; consent_days: number | null },
   meeting: Pick<MeetingDetail, "title" | "agenda" | "voters" | "record_date">,
 ): string {
   const { role, all } = signersOf[body];
@@ -36,7 +41,7 @@ export function consentText(
   const takes =
     body === "board"
       ? "It takes effect once every director has signed it."
-      : "It takes effect once those have signed it whose votes would carry it at a meeting at which everybody is present.";
+      : `It takes effect once those have signed it whose votes would carry it at a meeting at which everybody is present${consent_days === null ? "" : `, if they deliver it within ${consent_days} days of the first who does`}.`;
   return [
     `# ${consentTitle(meeting.title)}`,
     `Prepared on ${longDate(written_on)}.`,

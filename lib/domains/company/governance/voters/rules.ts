@@ -17,16 +17,26 @@ export interface Voter {
 /** One who was entitled at some time of the meeting: whoever has left the body since votes no more, and what they voted stands. */
 export interface Known extends Voter {
   has_left: boolean;
+  /** Since when they are entitled, and until when they were; null of those who are. */
+  entered_at: string;
+  left_at: string | null;
 }
 
-/** Those whose votes there are on an item: whoever is entitled now, and whoever has left since they voted on it. */
-export const entitledOn = <V extends Pick<Known, "voter_key" | "has_left">>(
+/**
+ * Those whose votes there are on an item: whoever was entitled at a moment (null: is entitled now), and whoever has voted on it. Who was
+ * elected after it was voted on, or has left since, changes nothing of who was there to decide.
+ */
+export function entitledOn<V extends Pick<Known, "voter_key" | "has_left" | "entered_at" | "left_at">>(
   voters: readonly V[],
   cast: readonly { voter_key: string; counted: boolean }[],
-): V[] =>
-  voters.filter(
-    ({ voter_key, has_left }) => !has_left || cast.some((vote) => vote.counted && vote.voter_key === voter_key),
-  );
+  at: string | null,
+): V[] {
+  const voted = new Set(cast.flatMap(({ voter_key, counted }) => (counted ? [voter_key] : [])));
+  return voters.filter(({ voter_key, has_left, entered_at, left_at }) => {
+    if (voted.has(voter_key)) return true;
+    return at === null ? !has_left : entered_at <= at && (left_at === null || left_at > at);
+  });
+}
 
 /** Who is entitled, what their votes are, and those that they have in each class that votes by itself. */
 export interface Electors {
@@ -135,14 +145,24 @@ interface At {
   body: Body | null;
   counted_by: Counting;
   record_date: string | null;
+  /** Whether it was decided already, so that whoever is elected since is not asked. */
+  is_decided: boolean;
 }
 
-/** Whether a vote counts, for how many votes, why it does not, and under which of its voter's names it is kept: one vote for all. */
+/** Whether a word counts, for how many votes, why it does not, and under which of its voter's names it is kept: one vote for all. */
+export interface Standing {
+  counted: boolean;
+  votes: number;
+  reason: string | null;
+  voter_key: string;
+}
+
+/** How somebody's word on an item stands. */
 export function standingOf(
-  { body, counted_by, record_date }: At,
+  { body, counted_by, record_date, is_decided }: At,
   voters: readonly Voter[],
   { voter_name, proxy_name, holder_key }: { voter_name: string; proxy_name: string | null; holder_key: string },
-): { counted: boolean; votes: number; reason: string | null; voter_key: string } {
+): Standing {
   const own = nameKey(voter_name);
   const voter =
     voters.find(({ voter_key }) => voter_key === own) ?? voters.find(({ voter_key }) => voter_key === holder_key);
@@ -157,7 +177,9 @@ export function standingOf(
   return no(
     isHolding
       ? `${voter_name} held nothing that votes on the record date, ${record_date}.`
-      : `${voter_name} is no ${nouns[body]} of the company.`,
+      : is_decided
+        ? `${voter_name} was no ${nouns[body]} of the company when it was decided.`
+        : `${voter_name} is no ${nouns[body]} of the company.`,
   );
 }
 

@@ -91,10 +91,6 @@ export async function refresh(
   if (elected.length + moved.length === 0) return entitled(known);
   await insert(tx, meeting_id, elected);
   await tx.sql`
-    delete from meeting_voter d where d.meeting_id = ${meeting_id} and d.voter_key = any(${moved}::text[])
-      and not exists (select from vote v where v.workspace_id = d.workspace_id and v.meeting_id = d.meeting_id
-        and v.voter_key = d.voter_key and v.counted)`;
-  await tx.sql`
     update meeting_voter set has_left = not has_left where meeting_id = ${meeting_id} and voter_key = any(${moved}::text[])`;
   return entitled(await list(tx, meeting_id));
 }
