@@ -24,13 +24,15 @@ interface TermActs {
 
 /** How long a contract goes on, what follows, and that it was ended. */
 export function TermPanel({ contract, acts }: { contract: ContractSummary; acts: TermActs | null }) {
-  const { entity_id, document_id, ends_on, ended_on, auto_renews, renewal_months, notice_days, end_reason } = contract;
+  const { entity_id, document_id, begins_on, ends_on, ended_on } = contract;
+  const { auto_renews, renewal_months, notice_days, end_reason } = contract;
   const ids = { entity_id, document_id };
   return (
     <Section title="Term">
       <DescriptionList
         facts={[
           { term: "With", value: contract.counterparty_name },
+          ...(begins_on === null ? [] : [{ term: "Begins on", value: <DateText value={begins_on} /> }]),
           {
             term: ended_on === null ? "Ends on" : "Ended on",
             value: ends_on === null ? "No end" : <DateText value={ends_on} />,

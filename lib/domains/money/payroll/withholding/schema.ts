@@ -24,14 +24,15 @@ export type Deductions = z.output<typeof Deductions>;
 export const GivenWithholding = z.object({
   federal_withheld_cents: Withheld.nullish().meta({
     description:
-      "Federal income tax to withhold, as you have worked it out on `federal_wages_cents`; left out, what the person's record says of each pay.",
+      "Federal income tax to withhold, as you have worked it out on `federal_wages_cents`; left out, what the person's record says of each pay, and nothing of a gross given by hand.",
   }),
   state_withheld_cents: Withheld.nullish().meta({
-    description: "State income tax to withhold; left out, what the person's record says of each pay.",
+    description:
+      "State income tax to withhold; left out, what the person's record says of each pay, and nothing of a gross given by hand.",
   }),
   deductions: Deductions.nullish().meta({
     description:
-      "What else is taken of the pay, such as a 401(k) deferral; left out, what the person's record says of each pay.",
+      "What else is taken of the pay, such as a 401(k) deferral; left out, what the person's record says of each pay, and nothing of a gross given by hand.",
   }),
 });
 export type GivenWithholding = z.output<typeof GivenWithholding>;
