@@ -203,7 +203,7 @@ export const workedOut = {
     of: null,
     but: told(
       "receipt.body, which is signed",
-      "receipt_id action entity_id params result actor policy approval executed_at hash signature key_id",
+      "receipt_id workspace_id action entity_id params result actor policy approval executed_at hash signature key_id",
     ),
   },
   Effects: {

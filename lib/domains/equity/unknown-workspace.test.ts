@@ -49,7 +49,12 @@ it("An import does not read all holders for each of them where its connection ha
   const read = await transaction({ workspace_id }, "write", async (tx) => {
     for (const one of small) {
       await tx.sql`select set_config('app.workspace_id', ${one.workspace_id}, true)`;
-      await perform(tx, createImport, one.caller, parseInput(createImport.input, one.file));
+      await perform(
+        { ...tx, workspace_id: one.workspace_id },
+        createImport,
+        one.caller,
+        parseInput(createImport.input, one.file),
+      );
     }
     await tx.sql`select set_config('app.workspace_id', ${workspace_id}, true)`;
     const before = await looked(tx);
