@@ -1,6 +1,6 @@
+import { looksOf, looksPiece } from "#lib/core/look-alikes.ts";
 import { nameKey } from "#lib/core/names.ts";
 import type { Cedar, PolicyJson, Request } from "./cedar.ts";
-import { looksOf, looksPiece } from "./look-alikes.ts";
 import type { CedarValue } from "./values.ts";
 
 // What policies compare with a name compares as names do: who may not be paid as "Evil Corp" may not be paid as "EVIL  Corp" either, nor

@@ -1,4 +1,4 @@
-import { nameKey } from "#lib/core/names.ts";
+import { nameKey } from "./names.ts";
 
 /**
  * What looks like a letter or a mark of ASCII, by its code points: of Unicode 15.0's confusables (UTS #39, "confusables.txt"), the letters
