@@ -1,7 +1,8 @@
 // `npm run prove`: the whole sizes of what `npm test` tries a tenth of: random sequences by the thousand, every bad body and
 // header on every route. It prints the seed that its random cases are drawn by; PROVE_SEED=… draws the same again.
 // `npm run prove -- unit|api|browser|together …` runs one part and hands the further arguments to its runner; `browser` looks at
-// every page by every rule of axe's and at lists of hundreds, `together` is the whole of the API's tests with the directory in the tenants' database.
+// every page by every rule of axe's and at lists of hundreds, `together` is the whole of the API's tests with the directory in the
+// tenants' database, asked of processes of one connection each.
 import "./support/node-version.mjs";
 import fs from "node:fs";
 import path from "node:path";
@@ -28,6 +29,11 @@ const works = {
   },
   api: () => against(server, (of) => runApi(of, { args: proofs("e2e/api"), env, folder: postgres.folder })),
   browser: () => against(server, (of) => runBrowser(of, { args: given, env })),
+  // Whatever is asked within an act must not wait for another connection than the act's own.
+  narrow: async () => {
+    await server?.stop();
+    server = await startForTests(postgres, { name: "narrow", env: { DATABASE_POOL: "1" } });
+  },
   // `npm test` asks all of this with people, sessions and the queue in a database of their own.
   together: () => against(server, (of) => runApi(of, { args: given, folder: postgres.folder })),
 };
@@ -35,7 +41,7 @@ const parts = {
   unit: ["unit"],
   api: ["server", "api"],
   browser: ["server", "browser"],
-  together: ["server", "together"],
+  together: ["narrow", "together"],
 };
 
 await main(async () => {

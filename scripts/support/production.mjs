@@ -10,12 +10,13 @@ import { startServer } from "./server.mjs";
 /**
  * The production server as tests and measurements see it: on a free port, with a database and a data folder of its own in a
  * throw-away PostgreSQL, and with a rate limit that does not get in the way. Answers the environment to reach it by; the address
- * goes by two names in it, since Vitest puts a value of its own in BASE_URL.
+ * goes by two names in it, since Vitest puts a value of its own in BASE_URL. Another in the same PostgreSQL has a name of its own.
  */
-export async function startForTests(postgres) {
+export async function startForTests(postgres, { name = "minutebook", env = {} } = {}) {
   return await start({
-    databaseUrl: await migratedCopy(postgres, "minutebook"),
-    dataFolder: folderIn(postgres, "data"),
+    databaseUrl: await migratedCopy(postgres, name),
+    dataFolder: folderIn(postgres, `data-${name}`),
+    env,
   });
 }
 
