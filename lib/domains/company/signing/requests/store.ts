@@ -59,7 +59,7 @@ async function whole(tx: Tx, rows: readonly Own[]): Promise<SignatureRequest[]> 
       where signature_request_id = any(${ids}::text[]) order by signing_order, signature_signer_id`,
     tx.sql<EventRow>`
       select ${columnsOf("signature_event")} from signature_event
-      where signature_request_id = any(${ids}::text[]) order by signature_event_id`,
+      where signature_request_id = any(${ids}::text[]) order by happened_at, signature_event_id`,
     documents.hashesOf(tx, papers.flat()),
   ]);
   return rows.map((row) => told(row, signers, events, hashes));
