@@ -8,7 +8,8 @@ import { dryRun } from "#lib/execute.ts";
 import { madeAnew } from "./answers.ts";
 import { callerIn } from "./callers.ts";
 import { call, recordOf } from "./client.ts";
-import { asDirectoryOwner, asOwner, isApart } from "./database.ts";
+import { asOwner } from "./database.ts";
+import { owed } from "./owed.ts";
 import { type Ids, requestOf, type Served, withIds } from "./records.ts";
 import type { Workspace } from "./world.ts";
 
@@ -72,20 +73,11 @@ async function rowsOf({ workspace_id }: Workspace, receipt_id: string): Promise<
   return new Map(rows.map((row) => [`${row.table} ${row.key}`, row]));
 }
 
-/** What the workspace has had mailed, as the jobs say: first what waits to be handed on, so that nothing is missed between. */
+/** What the workspace has had mailed, as the jobs say. */
 async function mailOf({ workspace_id }: Workspace): Promise<string[]> {
-  const left = await asOwner<{ payload: object }>(
-    "select payload from outbox where workspace_id = $1 and kind like 'mail.%'",
-    [workspace_id],
-  );
-  const ask = isApart() ? asDirectoryOwner<{ payload: object }> : asOwner<{ payload: object }>;
-  const handed = await ask(
-    "select data - 'workspace_id' as payload from pgboss.job where data ->> 'workspace_id' = $1 and name like 'mail.%'",
-    [workspace_id],
-  );
-  // The worker notes how often it has begun.
-  const jobs = [...left, ...handed].map(({ payload }) => JSON.stringify({ ...payload, begun: 0 }));
-  return [...new Set(jobs)];
+  const jobs = (await owed(workspace_id)).filter(({ kind }) => kind.startsWith("mail."));
+  // The worker notes how often it has begun, and puts off what failed.
+  return [...new Set(jobs.map(({ payload }) => JSON.stringify({ ...payload, begun: 0, start_after: null })))];
 }
 
 /** The entries that an act has left, with their lines. */

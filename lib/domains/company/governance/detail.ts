@@ -13,7 +13,11 @@ import { isDecided, type Outcome, outcome, type Threshold, termWarnings } from "
 import type { Meeting, MeetingDetail, Vote } from "./schema.ts";
 import { entitledOn, type Known, noticeWarnings, type Voter } from "./voters/rules.ts";
 
-/** A meeting as it is kept: with what carries its items, where that was said, and until when consents to it are taken. */
+/**
+ * A meeting as it is kept: with what carries its items, where that was said, and within how many days of the first consent in writing
+ * enough of them are delivered, for any to take effect: PostgreSQL tells it of the stockholders of a Delaware corporation as they are
+ * asked (8 Del. C. § 228(c)); null where our facts know of no such rule.
+ */
 export type Kept = Meeting & {
   thresholds: (Threshold & { agenda_item_index: number })[];
   consent_days: number | null;

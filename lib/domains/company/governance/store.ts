@@ -8,10 +8,8 @@ import { type Counted, columns, columnsOf, counted, type RowAs, type RowOf } fro
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as people from "../contacts/names/store.ts";
 import * as documents from "../documents/store.ts";
-import * as entities from "../entities/store.ts";
 import type { ClassVote } from "./classes/rules.ts";
 import * as classes from "./classes/store.ts";
-import { consentDays } from "./consents/rules.ts";
 import { signersOf } from "./consents/writing.ts";
 import { detail, type Favored, itemsOf, type Kept } from "./detail.ts";
 import { bodyOf, isDecided, isNamedIn } from "./rules.ts";
@@ -39,12 +37,8 @@ export async function insert(tx: Tx, given: NewMeeting): Promise<Pick<Meeting, "
   const record_date = holds ? (given.record_date ?? today()) : null;
   const day = record_date ?? today();
   const class_votes = classVotes(given);
-  const [electors, company] = await Promise.all([
-    voters.electors(tx, { entity_id, body, day }, classes.classesOf(class_votes)),
-    entities.load(tx, given),
-  ]);
+  const electors = await voters.electors(tx, { entity_id, body, day }, classes.classesOf(class_votes));
   await classes.assertVoting(tx, { entity_id, day, ...electors }, class_votes);
-  const by_written_consent = given.by_written_consent ?? false;
   const own = {
     meeting_id: newId("meeting"),
     entity_id,
@@ -59,8 +53,7 @@ export async function insert(tx: Tx, given: NewMeeting): Promise<Pick<Meeting, "
     notice_waived: given.notice_waived ?? false,
     quorum_percent: given.quorum_percent ?? null,
     thresholds: json((given.thresholds ?? []).map((one) => ({ ...one, percent: one.percent ?? null }))),
-    by_written_consent,
-    consent_days: consentDays(company, { body, by_written_consent }),
+    by_written_consent: given.by_written_consent ?? false,
     refuses_uncounted: given.refuses_uncounted ?? false,
     place: given.place ?? null,
     secretary_name: given.secretary_name ?? null,

@@ -1,18 +1,5 @@
 import { addDays } from "#lib/core/days.ts";
-import type { EntityType } from "../../entities/schema.ts";
-import type { Body, Decision, Result } from "../rules.ts";
-
-/**
- * Within how many days of the first consent that is delivered enough of them are, for any of them to take effect: of the stockholders of
- * a Delaware corporation (8 Del. C. § 228(c)); null where our facts know of no such rule.
- */
-export function consentDays(
-  { entity_type, jurisdiction }: { entity_type: EntityType; jurisdiction: string },
-  { body, by_written_consent }: { body: Body | null; by_written_consent: boolean },
-): number | null {
-  const isOfStockholders = by_written_consent && body === "shareholders" && entity_type === "c_corp";
-  return isOfStockholders && jurisdiction === "DE" ? 60 : null;
-}
+import type { Decision, Result } from "../rules.ts";
 
 /** The last day on which a consent to an item may be delivered; null while none is, and where no rule bounds it. */
 export function consentsCloseOn(
