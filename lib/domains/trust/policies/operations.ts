@@ -17,8 +17,8 @@ import {
 import * as store from "./store.ts";
 import { templateNamed } from "./templates.ts";
 import { tryText } from "./trying/trying.ts";
-import { schemaOf, tellSchema } from "./vocabulary.ts";
-import { changed, saysTheSame, told, write } from "./writing.ts";
+import { schemaOf, schemaWithoutParams, tellSchema } from "./vocabulary.ts";
+import { changed, type Schemas, saysTheSame, told, write } from "./writing.ts";
 
 const at = within("policies", "/v1/policies", "policies", ofWorkspace);
 const policy_id = Id("pol");
@@ -29,13 +29,13 @@ const text =
 /** Every act that there is, those on policies as well, and the schema that they make. */
 interface Vocabulary {
   acts: readonly NamedAct[];
-  schema: ReturnType<typeof schemaOf>;
+  schemas: Schemas;
 }
 let known: Vocabulary | undefined;
 function vocabulary(): Vocabulary {
   if (!known) {
     const all: NamedAct[] = [...acts, ...actsOf([createPolicy, changePolicy, deletePolicy])];
-    known = { acts: all, schema: schemaOf(all) };
+    known = { acts: all, schemas: { whole: schemaOf(all), withoutParams: schemaWithoutParams(all) } };
   }
   return known;
 }
@@ -62,7 +62,7 @@ export const createPolicy = operation({
   output: Policy,
   example: { name: "Agents pay little", text, mode: "enforce" },
   async run({ tx, caller }, { name, mode, ...said }) {
-    const { written } = await write(said, vocabulary().schema);
+    const { written } = await write(said, vocabulary().schemas);
     // Sent together: the rule answers before PostgreSQL's refusal for the same reason.
     const [present, made] = [store.count(tx), store.insert(tx, { name, mode, ...written }, caller.actor.name)];
     made.catch(() => undefined);
@@ -89,7 +89,7 @@ export const describePolicies = operation({
   input: z.object({}),
   output: PolicySchema,
   example: {},
-  run: () => tellSchema(vocabulary().acts, vocabulary().schema),
+  run: () => tellSchema(vocabulary().acts, vocabulary().schemas.whole),
 });
 
 export const describeTemplates = operation({
@@ -118,8 +118,8 @@ export const tryPolicy = operation({
     if (last > 0 && !covers(caller.scopes, "receipts:read")) {
       throw forbidden("Looking back on acts needs the scope receipts:read: ask with last 0.", "missing_scope");
     }
-    const { acts, schema } = vocabulary();
-    const { written, warnings } = await write(said, schema);
+    const { acts, schemas } = vocabulary();
+    const { written, warnings } = await write(said, schemas);
     const found = await tryText(tx, caller, acts, { text: written.text, policy_id, last, act }, warnings);
     return { summary: written.summary, text: written.text, ...found };
   },
@@ -157,7 +157,7 @@ export const changePolicy = operation({
   async run({ tx, caller }, { policy_id, name, mode, ...given }) {
     const before = await store.hold(tx, { policy_id });
     const isSaid = Object.values(given).some((one) => one !== undefined);
-    const written = isSaid ? (await write(changed(before, given), vocabulary().schema)).written : {};
+    const written = isSaid ? (await write(changed(before, given), vocabulary().schemas)).written : {};
     const said = { name, mode, ...written };
     return saysTheSame(before, said) ? before : store.change(tx, { policy_id, ...said }, caller.actor.name);
   },

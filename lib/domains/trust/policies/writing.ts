@@ -8,6 +8,7 @@ import { sentenceOf } from "./engine/words.ts";
 import { approvalsIn } from "./rules.ts";
 import type { Policy, PolicyTemplate } from "./schema.ts";
 import { templateNamed, templates } from "./templates.ts";
+import { asksForParams } from "./vocabulary.ts";
 
 /** What a client says of what a policy is to say. */
 interface Said {
@@ -68,15 +69,21 @@ function assertOne({ text, template, fields }: Said): void {
   if (text !== undefined && fields !== undefined) throw invalid("fields", "are a template's: name the template");
 }
 
+/** Cedar's schema of every act, and the same without what acts are given. */
+export interface Schemas {
+  whole: SchemaJson<string>;
+  withoutParams: SchemaJson<string>;
+}
+
 /** A policy's text with its words, and what of it can never apply. Throws 400 where it is not sound by the schema. */
 export async function write(
   said: Said,
-  schema: SchemaJson<string>,
+  { whole, withoutParams }: Schemas,
 ): Promise<{ written: Written; warnings: Checked["warnings"] }> {
   assertOne(said);
   const { text = "", template, fields = {} } = said;
   const written = template === undefined ? await byHand(text) : filled(template, fields);
-  const { faults, warnings } = await check(written.text, schema);
+  const { faults, warnings } = await check(written.text, asksForParams(written.text) ? whole : withoutParams);
   assertSound(faults);
   return { written, warnings };
 }
