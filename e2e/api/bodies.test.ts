@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
 import { keeping } from "../support/keeping.ts";
-import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
+import { type Ids, requestOf, type Served, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { some } from "../support/table.ts";
-import { openTenant, openWorld, type World } from "../support/world.ts";
+import { untouchedWorld } from "../support/untouched.ts";
+import { openTenant, type World } from "../support/world.ts";
 import { ofEveryType, wrongBodies } from "../support/wrong.ts";
 
 let world: World;
@@ -13,8 +14,7 @@ let ids: Ids;
 const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
-  world = await openWorld();
-  ids = await seedCompany(world);
+  ({ world, ids } = await untouchedWorld());
   await watch(world, world.foreign);
 });
 afterAll(look);

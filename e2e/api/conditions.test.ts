@@ -7,6 +7,7 @@ import { type Ids, requestOf, type Served, seedCompany, served } from "../suppor
 import { dealt } from "../support/size.ts";
 import { askerOf, before } from "../support/steps.ts";
 import { dealtTo, titled } from "../support/table.ts";
+import { untouchedWorld } from "../support/untouched.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -14,8 +15,7 @@ let ids: Ids;
 const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
-  tenant = await openTenant();
-  ids = await seedCompany(tenant);
+  ({ world: tenant, ids } = await untouchedWorld());
   await watch(tenant);
 });
 afterAll(look);
@@ -40,7 +40,13 @@ function readingOf({ operation, path, params }: Served): Served | undefined {
 }
 
 // One reader takes every header apart: each route is tried with some, and each of them on some routes.
-const known = ["the tag", "the tag, weak", "the tag among others", "any"] as const;
+const sent = {
+  "the tag": (tag: string) => tag,
+  "the tag, weak": (tag: string) => `W/${tag}`,
+  "the tag among others": (tag: string) => `"other", ${tag}`,
+  any: () => "*",
+  another: () => '"other"',
+};
 const stale = ['"stale"', 'W/"stale"', '"a", "b"'];
 const wrong = ["stale", "", '"a', "*, *"];
 
@@ -49,14 +55,12 @@ describe.each(dealtTo(reads))("%s", (_, one, at) => {
     const first = await send(one);
     expect(recordOf(first)).toBeDefined();
     expect(tagOf(first)).toMatch(/^"[\w-]{22}"$/);
-    const tag = tagOf(first);
-    const sent = { "the tag": tag, "the tag, weak": `W/${tag}`, "the tag among others": `"other", ${tag}`, any: "*" };
-    for (const name of dealt(known, at)) {
-      const answer = await send(one, { "If-None-Match": sent[name] });
-      expect([answer.status, answer.bytes.length, tagOf(answer)]).toEqual([304, 0, tagOf(first)]);
-      expect(answer.headers.has("content-type")).toBe(false);
+    for (const [name, header] of dealt(Object.entries(sent), at)) {
+      const answer = await send(one, { "If-None-Match": header(tagOf(first)) });
+      const isNew = name === "another";
+      expect([answer.status, tagOf(answer)]).toEqual([isNew ? 200 : 304, tagOf(first)]);
+      expect([answer.bytes.length > 0, answer.headers.has("content-type")]).toEqual([isNew, isNew]);
     }
-    expect((await send(one, { "If-None-Match": '"other"' })).status).toBe(200);
     expectRefusal(await send(one, { "If-None-Match": "other" }), 400, "validation_error");
     expectRefusal(await send(one, { "If-Match": '"other"' }), 412, "precondition_failed");
   });
@@ -83,7 +87,7 @@ describe.each(dealtTo(acts))("%s", (_, one, at) => {
       call(one.method, `${path}?dry_run=true`, { key: tenant.key, headers, ...(body && { body }) });
     const answer = await trial({ "If-Match": tagOf(await send(reading)) });
     expect(answer.status, answer.text).not.toBe(412);
-    expect(answer.status).toBe((await trial({})).status);
+    if (answer.status !== 200) expect(answer.status).toBe((await trial({})).status);
     await expectNothingKept();
   });
 });

@@ -12,7 +12,15 @@ const database = ownDatabase("ends");
 async function start(processes: number, more: { DATABASE_URL?: string } = {}) {
   const port = String(await freePort());
   const child = fork(path.resolve("lib/server/main.ts"), {
-    env: { ...database, ...more, WEB_PROCESSES: String(processes), PORT: port, NODE_ENV: "production" },
+    // Of all its pages one is asked for, in one of the three.
+    env: {
+      PAGES_WHEN_ASKED: "1",
+      ...database,
+      ...more,
+      WEB_PROCESSES: String(processes),
+      PORT: port,
+      NODE_ENV: "production",
+    },
     // Next says of each page that it has failed, as it is to.
     stdio: ["ignore", "pipe", more.DATABASE_URL ? "ignore" : "inherit", "ipc"],
     execArgv: [],

@@ -3,7 +3,8 @@ import { call, expectRefusal, recordOf } from "../support/client.ts";
 import { type Ids, requestOf, type Served, seedCompany, send, served, servedAs } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { dealtTo, titled } from "../support/table.ts";
-import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts";
+import { untouchedWorld } from "../support/untouched.ts";
+import { keyWith, keyWithout, type World } from "../support/world.ts";
 
 // The order in which the API refuses is contract: 401, 429, 404 and 405 of the route, 403, 400 of the body, 404 of the
 // record, 400 of its state, 409. Each request here is wrong in two ways, and is told of the earlier.
@@ -12,8 +13,7 @@ let ids: Ids;
 let narrow: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  ids = await seedCompany(world);
+  ({ world, ids } = await untouchedWorld());
   narrow = await keyWith(world.workspace_id, ["contacts:read"]);
 });
 

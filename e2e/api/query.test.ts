@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
 import { keeping } from "../support/keeping.ts";
-import { type Ids, requestOf, seedCompany, served } from "../support/records.ts";
+import { type Ids, requestOf, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
-import { openTenant, type Workspace } from "../support/world.ts";
+import { untouchedWorld } from "../support/untouched.ts";
+import type { Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
 let ids: Ids;
 const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
-  tenant = await openTenant();
-  ids = await seedCompany(tenant);
+  ({ world: tenant, ids } = await untouchedWorld());
   await watch(tenant);
 });
 afterAll(look);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, expectRefusal } from "../support/client.ts";
 import { keeping } from "../support/keeping.ts";
-import { type Ids, requestOf, type Served, seedCompany, send, served } from "../support/records.ts";
+import { type Ids, requestOf, type Served, send, served } from "../support/records.ts";
 import { dealt } from "../support/size.ts";
 import { some } from "../support/table.ts";
-import { keyWith, keyWithout, openWorld, type World } from "../support/world.ts";
+import { untouchedWorld } from "../support/untouched.ts";
+import { keyWith, keyWithout, type World } from "../support/world.ts";
 
 let world: World;
 let ids: Ids;
@@ -18,8 +19,7 @@ const keysFor = (one: Served) => keys.get(String(scopesOf(one))) ?? { alone: "",
 const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
-  world = await openWorld();
-  ids = await seedCompany(world);
+  ({ world, ids } = await untouchedWorld());
   for (const [name, one] of new Map(served.map((one) => [String(scopesOf(one)), one]))) {
     const scopes = scopesOf(one);
     const alone = await keyWith(world.workspace_id, one.operation.alsoScopes ? scopes : scopes.slice(0, 1));

@@ -4,7 +4,8 @@ import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { keeping } from "../support/keeping.ts";
 import { type Ids, namesOf, requestOf, seedCompany, send, served } from "../support/records.ts";
 import { titled } from "../support/table.ts";
-import { openWorld, type World } from "../support/world.ts";
+import { untouchedWorld } from "../support/untouched.ts";
+import type { World } from "../support/world.ts";
 
 let world: World;
 let ids: Ids;
@@ -13,8 +14,8 @@ let sister: string;
 const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
-  world = await openWorld();
-  [ids, foreign] = await Promise.all([seedCompany(world), seedCompany(world.foreign)]);
+  ({ world, ids } = await untouchedWorld());
+  foreign = await seedCompany(world.foreign);
   const made = await call("POST", "/v1/entities", { key: world.key, body: createEntity.example });
   sister = textOf(recordOf(made), "entity_id");
   await watch(world, world.foreign);
