@@ -1,21 +1,14 @@
 import type { Page } from "@playwright/test";
-import { apiCodes } from "#lib/core/codes.ts";
-import { route } from "#lib/core/operation.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
-import { chapters } from "#lib/operations.ts";
-import { operationIdOf } from "#lib/server/openapi/operation-ids.ts";
+import { chapterHref } from "#ui/reference/chapters.ts";
+import { curlExample } from "#ui/reference/curl.ts";
+import * as reference from "../../app/docs/reference.ts";
 import { bothSchemes, expectAccessible, expectFitsPhone } from "../support/accessible.ts";
 import { expect, test } from "../support/dashboard.ts";
+import { isTried } from "../support/size.ts";
 
-const pages = chapters.map(({ title, operations }) => ({
-  title,
-  href: `/docs/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`,
-  served: operations.flatMap(({ name, title, http, scope, ofAnyScope }) =>
-    http === undefined
-      ? []
-      : { anchor: operationIdOf({ name }), title, needs: ofAnyScope ? "Any key" : scope, ...route(http) },
-  ),
-}));
+/** What one in four shows of the pages, all shows in a proof; that each operation has its place, lib/server/openapi/reference.test.ts proves. */
+const tried = reference.chapters.filter(({ title }) => isTried(`the reference of ${title}`));
 
 /** The page at that address as the server sends it, whose words and links need nobody to draw them. */
 const sent = (page: Page, href: string) =>
@@ -41,22 +34,28 @@ test("The reference has a page a tag, and on it every operation that the API ser
 }) => {
   await page.goto("/docs");
   const { origin } = new URL(page.url());
-  const found = new Set<string | undefined>();
+  const places = reference.places.map(({ href }) => href);
+  const found = new Set<string | undefined>(["/docs", ...places, ...reference.chapters.map(chapterHref)]);
   const linked: (string | undefined)[] = [];
-  for (const { title, href, served } of [{ title: "API reference", href: "/docs", served: [] }, ...pages]) {
+  for (const { title, href, entries } of [
+    { title: "API reference", href: "/docs", entries: [] },
+    ...tried.map((one) => ({ ...one, href: chapterHref(one) })),
+  ]) {
     const read = await sent(page, href);
     expect(read.title).toBe(title);
-    for (const { anchor, title, method, path, needs } of served) {
-      const request = `${method === "GET" ? "curl" : `curl -X ${method}`} "${origin}/v1/`;
-      for (const said of [title, path, needs, request]) expect(read.sections[anchor], anchor).toContain(said);
+    for (const entry of entries) {
+      const [request = ""] = curlExample(entry, origin).split(" \\\n");
+      for (const said of [entry.operation.summary, entry.path, request])
+        expect(read.sections[entry.anchor], entry.anchor).toContain(said);
     }
     linked.push(...read.links);
-    for (const one of [href, ...read.anchors]) found.add(one);
+    for (const one of read.anchors) found.add(one);
+    const here = places.filter((place) => place.startsWith(`${href}#`));
+    expect(read.anchors).toEqual(expect.arrayContaining(here));
     expect(read.nodes, `nodes of ${href}`).toBeLessThan(5_500);
   }
   // Every link within the reference leads somewhere.
   expect(linked.filter((link) => !found.has(link))).toEqual([]);
-  expect(Object.keys(apiCodes).filter((code) => !found.has(`/docs#code-${code}`))).toEqual([]);
 });
 
 test("The contents and the search lead to an operation, which is tried with the reader's own key, which stays in the tab", async ({
@@ -105,6 +104,22 @@ test("The contents and the search lead to an operation, which is tried with the 
   await expect(create.getByRole("status").filter({ hasText: "Answered" })).toContainText("Answered 200");
   await expect(create.getByRole("figure", { name: "answer", exact: true })).toContainText('"name": "Grace Hopper"');
 
+  await test.step("what cannot be asked is not sent: the reader is told what is missing", async () => {
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/v1/")) sent.push(request.url());
+    });
+    const change = page.locator("#contacts_update");
+    await change.getByText("Try it").click();
+    await change.getByRole("button", { name: "Send PATCH" }).click();
+    await expect(change.getByLabel("contact_id")).toBeFocused();
+    await change.getByLabel("contact_id").fill("con_1");
+    await change.getByLabel("Body").fill("{");
+    await change.getByRole("button", { name: "Send PATCH" }).click();
+    await expect(change.getByText(/^The body is not JSON/)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   // The key is known to the other operations of the tab, and kept nowhere else.
   const list = page.locator("#contacts_list");
   await list.getByText("Try it").click();
@@ -114,7 +129,7 @@ test("The contents and the search lead to an operation, which is tried with the 
   expect(await page.evaluate(() => JSON.stringify([localStorage, document.cookie]))).not.toContain(workspace.key);
 });
 
-test("An address of the time when the reference was one page leads to where the operation is told now", async ({
+test("An address of the time when the reference was one page leads to where the operation is told now, and a page travels packed", async ({
   page,
 }) => {
   await page.goto("/docs#entities_create");
@@ -126,43 +141,30 @@ test("An address of the time when the reference was one page leads to where the 
   const machine = page.getByRole("link", { name: "/v1/openapi.json" });
   const answer = await page.request.get(String(await machine.getAttribute("href")));
   expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+  const packed = await page.request.get("/docs/entities", { headers: { "Accept-Encoding": "gzip" } });
+  expect(packed.headers()["content-encoding"]).toBe("gzip");
 });
 
-test("What cannot be asked is not sent: the reader is told what is missing", async ({ page }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/v1/")) sent.push(request.url());
+/** What goes on and on is made of the same parts from one to the next, and axe is as long at each as at the first. */
+const leaveFew = (page: Page) =>
+  page.evaluate(() => {
+    const articles = [...document.querySelectorAll("main article")];
+    const folds = articles.flatMap((article) => [...article.querySelectorAll("details")].slice(4, -4));
+    const codes = document.querySelectorAll("#codes dl > div");
+    for (const one of [...articles.slice(3), ...folds, ...[...codes].slice(3)]) one.setAttribute("hidden", "");
   });
-  await page.goto("/docs/invoices");
-  const update = page.locator("#invoices_change");
-  await update.getByText("Try it").click();
-  await update.getByLabel("Your API key").fill("mb_1");
-  await update.getByLabel("entity_id").fill("ent_1");
-  await update.getByRole("button", { name: "Send PATCH" }).click();
-  await expect(update.getByLabel("invoice_id")).toBeFocused();
-  await update.getByLabel("invoice_id").fill("inv_1");
-  await update.getByLabel("Body").fill("{");
-  await update.getByRole("button", { name: "Send PATCH" }).click();
-  await expect(update.getByText(/^The body is not JSON/)).toBeVisible();
-  expect(sent).toEqual([]);
-});
-
-test("A page of the reference travels packed", async ({ page }) => {
-  const answer = await page.request.get("/docs/entities", { headers: { "Accept-Encoding": "gzip" } });
-  expect(answer.headers()["content-encoding"]).toBe("gzip");
-});
 
 test("The reference fits a phone and has nothing that axe finds, also where folds are open", async ({ page }) => {
   test.slow();
   await page.goto("/docs");
-  await expectAccessible(page, bothSchemes);
   await expectFitsPhone(page);
+  await leaveFew(page);
+  await expectAccessible(page);
   for (const [href, schemes] of [
     ["/docs/intents", undefined],
     ["/docs/bank-statements", bothSchemes],
   ] as const) {
     await page.goto(href);
-    // What is under the folds is made of the same parts from one operation to the next: a few of each are opened.
     await page.evaluate(() => {
       for (const article of [...document.querySelectorAll("main article")].slice(0, 3)) {
         const folds = [...article.querySelectorAll("details")];
@@ -171,14 +173,12 @@ test("The reference fits a phone and has nothing that axe finds, also where fold
     });
     await expect(page.getByLabel("Your API key").first()).toBeVisible();
     await expectFitsPhone(page);
-    // And so are the operations themselves: axe is as long at each as at the first.
-    await page.evaluate(() => {
-      for (const article of [...document.querySelectorAll("main article")].slice(3)) article.setAttribute("hidden", "");
-    });
+    await leaveFew(page);
     await expect(page.locator("main article").first()).toBeVisible();
     await expect(page.locator("main article:visible").nth(3)).toHaveCount(0);
     await expectAccessible(page, schemes);
   }
   await page.getByRole("button", { name: "Search" }).click();
-  await expectAccessible(page, bothSchemes);
+  await page.getByRole("dialog", { name: "Search the reference" }).getByRole("combobox").fill("create a con");
+  await expectAccessible(page);
 });
