@@ -41,21 +41,25 @@ async function findFaults(page: Page, rules: { but: string[] } | { only: string[
   }, rules);
 }
 
+/** Pages that were looked at in dark last: others are in light, as each is opened. */
+const inDark = new WeakSet<Page>();
+
+/** What arrives while axe measures moves what it has measured; nor has a page its title before it is there. */
+const hasArrived = () => document.querySelector("section[aria-busy=true]") === null && document.title !== "";
+
 /**
  * Nothing that axe finds: by its rules in light, and in dark by the one rule that colours can break. The two costly ones are
  * asked of every page that is looked at in dark too, and of one in four of the others (`npm run prove -- browser` asks all).
  */
 export async function expectAccessible(page: Page, schemes: Schemes = ["light"]): Promise<void> {
-  // What arrives while axe measures moves what it has measured.
-  await expect(page.locator("section[aria-busy=true]")).toHaveCount(0);
-  // Nor has a page its title before it is there.
-  await expect(page).toHaveTitle(/./);
+  await expect.poll(() => page.evaluate(hasArrived), { message: `whether ${page.url()} is there` }).toBe(true);
   expect(await rawIdsOf(page), `raw identifiers on ${page.url()}`).toEqual([]);
   // Whether every page is looked at is looked at, too (scripts/support/looked-at.mjs).
   test.info().annotations.push({ type: "axe", description: new URL(page.url()).pathname });
   const but = schemes.length > 1 || isTried(kindOf(page.url())) ? [] : COSTLY;
   for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    if (schemes.length > 1 || inDark.has(page)) await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    inDark[colorScheme === "dark" ? "add" : "delete"](page);
     const found = await findFaults(page, colorScheme === "dark" ? { only: ["color-contrast"] } : { but });
     expect(found, `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
   }
@@ -84,11 +88,36 @@ const neededWidth = () =>
       .map((table) => innerWidth + table.scrollWidth - table.clientWidth),
   );
 
+/** As wide as a desk has it, and as a phone does. */
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+
+const expectNoWider = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(neededWidth), { message: `the width of ${page.url()}` })
+    .toBeLessThanOrEqual(PHONE.width);
+
 /** Nothing reaches past the right edge of a phone of 360 pixels. */
 export async function expectFitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect
-    .poll(() => page.evaluate(neededWidth), { message: `the width of ${page.url()}` })
-    .toBeLessThanOrEqual(360);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(PHONE);
+  await expectNoWider(page);
+  await page.setViewportSize(DESK);
+}
+
+/** Goes on as wide as a desk has it. */
+export async function toDesk(page: Page): Promise<void> {
+  if (page.viewportSize()?.width !== DESK.width) await page.setViewportSize(DESK);
+}
+
+/**
+ * Both of one of many pages. It stays as wide as it was looked at last, and the next begins so: to make a window narrower and
+ * wide again lays a page out and draws it twice more.
+ */
+export async function expectSound(page: Page, schemes?: Schemes): Promise<void> {
+  const isPhone = page.viewportSize()?.width === PHONE.width;
+  if (isPhone) await expectNoWider(page);
+  else await expectAccessible(page, schemes);
+  await page.setViewportSize(isPhone ? DESK : PHONE);
+  if (isPhone) await expectAccessible(page, schemes);
+  else await expectNoWider(page);
 }
