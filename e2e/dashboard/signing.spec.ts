@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { transaction } from "#lib/db/transaction.ts";
 import * as links from "#lib/domains/company/signing/requests/links/store.ts";
 import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
@@ -23,11 +23,9 @@ async function newContract({ api }: TestWorkspace, entity_id: string): Promise<s
 }
 
 /** What a signer's message brings, which the mail server alone would have: the page of their own link. */
-async function openLink(browser: Browser, { workspace_id }: TestWorkspace, signature_signer_id: string) {
+async function openLink(page: Page, { workspace_id }: TestWorkspace, signature_signer_id: string) {
   const token = await transaction({ workspace_id }, "write", (tx) => links.issue(tx, { signature_signer_id }));
-  const page = await newPage(browser);
   await page.goto(`/sign/${token}`);
-  return page;
 }
 
 /** Asks for the code on the page, and types the one that would be mailed, and the name. */
@@ -84,7 +82,8 @@ test("both sides sign by mailed links, one after the other, with a code; then th
   browser,
 }) => {
   const { ada, grace } = await askBoth(page, workspace);
-  const first = await openLink(browser, workspace, ada);
+  const first = await newPage(browser);
+  await openLink(first, workspace, ada);
   await expect(first.getByRole("heading", { level: 1, name: /Contractor Agreement/ })).toBeVisible();
   await expect(first.getByText("By Friday, please.")).toBeVisible();
   await expect(first.getByText("Design of the customer portal.")).toBeVisible();
@@ -104,11 +103,11 @@ test("both sides sign by mailed links, one after the other, with a code; then th
   await expect(first.getByText("You have signed", { exact: true }).first()).toBeVisible();
   await expect(first.getByRole("heading", { name: "Sign here" })).toBeHidden();
 
-  const second = await openLink(browser, workspace, grace);
-  await signAs(second, workspace, grace, "Grace Hopper");
-  await expect(second.getByText("You have signed", { exact: true }).first()).toBeVisible();
-  const downloading = second.waitForEvent("download");
-  await second.getByRole("link", { name: "Download PDF" }).click();
+  await openLink(first, workspace, grace);
+  await signAs(first, workspace, grace, "Grace Hopper");
+  await expect(first.getByText("You have signed", { exact: true }).first()).toBeVisible();
+  const downloading = first.waitForEvent("download");
+  await first.getByRole("link", { name: "Download PDF" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
 
   await page.reload();
@@ -126,8 +125,12 @@ test("a signer declines with a reason, and the company reads it; a link that is 
   workspace,
   browser,
 }) => {
-  const { ada } = await askBoth(page, workspace);
-  const first = await openLink(browser, workspace, ada);
+  const { entity_id } = await newEntity(workspace);
+  const document_id = await newContract(workspace, entity_id);
+  const signers = [{ signer_name: "Ada Byron", signer_role: "company", signer_email: "ada@example.com" }];
+  const asked = await workspace.api<Request>("POST", `/v1/documents/${document_id}/signature-requests`, { signers });
+  const first = await newPage(browser);
+  await openLink(first, workspace, asked.signers[0]?.signature_signer_id ?? "");
   await first.getByRole("button", { name: "Decline to sign" }).click();
   const dialog = first.getByRole("dialog", { name: "Decline to sign?" });
   await dialog.getByRole("button", { name: "Decline", exact: true }).click();
@@ -138,7 +141,7 @@ test("a signer declines with a reason, and the company reads it; a link that is 
   await expect(first.getByText("You have declined", { exact: true }).first()).toBeVisible();
   await expectAccessibleInPassing(first);
 
-  await page.reload();
+  await visit(page, `/entities/${entity_id}/documents/${document_id}`);
   await expect(page.getByRole("region", { name: "Asked by mail" })).toContainText("The fee is not what we agreed on.");
   await expect(page.getByRole("button", { name: "Ask by mail" })).toBeVisible();
 
@@ -187,8 +190,9 @@ test("a written consent of the board is signed by mailed links, and each signatu
   await asking.getByRole("button", { name: "Ask for signatures" }).click();
   await expect(page.getByRole("region", { name: "Asked by mail" })).toContainText("Grace Hopper");
   const { signers } = await requestOf(workspace, entity_id, document_id);
+  const linked = await newPage(browser);
   for (const { signature_signer_id, signer_name } of signers) {
-    const linked = await openLink(browser, workspace, signature_signer_id);
+    await openLink(linked, workspace, signature_signer_id);
     await signAs(linked, workspace, signature_signer_id, signer_name);
     await expect(linked.getByText("You have signed", { exact: true }).first()).toBeVisible();
   }
