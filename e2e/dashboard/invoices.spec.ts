@@ -94,8 +94,11 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   const downloading = stranger.waitForEvent("download");
   await stranger.getByRole("link", { name: "Download PDF" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^Invoice-0001-inv_.*\.pdf$/);
-  expect((await stranger.goto(`${url.slice(0, -1)}${url.endsWith("A") ? "B" : "A"}`))?.status()).toBe(404);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("There is no invoice at this address");
+  const other = await stranger.request.get(`${url.slice(0, -1)}${url.endsWith("A") ? "B" : "A"}`);
+  expect([other.status(), await other.text()]).toEqual([
+    404,
+    expect.stringContaining("There is no invoice at this address"),
+  ]);
 
   const record = async (amount?: string) => {
     await page.getByRole("button", { name: "Record payment" }).click();
@@ -123,8 +126,7 @@ test("drafts an invoice by keyboard beside its live PDF, edits, sends and pays i
   expect([led.status(), led.headers().location]).toEqual([307, invoice]);
   expect((await page.request.get(addressOf())).status()).toBe(404);
   expect((await page.request.get("/settings", { maxRedirects: 0 })).headers().location).toBe("/settings/members");
-  await stranger.goto(url);
-  await expect(stranger.getByRole("main")).toContainText("Thank you.");
+  expect(await (await stranger.request.get(url)).text()).toContain("Thank you.");
   await stranger.context().close();
 });
 
