@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { issueLink } from "#lib/domains/trust/access/links.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import {
   test as base,
   expect,
@@ -9,6 +10,7 @@ import {
   signInByPassword,
   type TestWorkspace,
 } from "../support/dashboard.ts";
+import { openMailbox } from "../support/mailbox.ts";
 import { type NameServer, openNameServer } from "../support/name-server.ts";
 import { openProvider, type RunningProvider } from "../support/provider.ts";
 import { startServer } from "../support/server.ts";
@@ -24,18 +26,25 @@ interface Company extends Surroundings {
   provider: RunningProvider;
 }
 
-/** A company of its own domain and issuer, whose DNS answers, and a server that may reach them: one for all of this file. */
+/**
+ * A company of its own domain and issuer, whose DNS answers, and a server that may reach them, where strangers may sign up: one
+ * for all of this file, since it is four seconds' work to start it.
+ */
 const test = base.extend<{ company: Company }, { surroundings: Surroundings }>({
   surroundings: [
     async ({ browserName: _ }, use) => {
       const names = await openNameServer();
+      const mailbox = await openMailbox();
       const server = await startServer({
         SSO_ALLOW_PRIVATE: "1",
         SSO_DNS_SERVER: names.address,
+        SIGN_UP: "open",
+        SMTP_URL: mailbox.url,
         WEB_PROCESSES: "1",
       });
       await use({ baseURL: server.url.replace("127.0.0.1", "localhost"), names });
-      await Promise.all([names.close(), server.stop()]);
+      await server.stop();
+      await Promise.all([names.close(), mailbox.close()]);
     },
     { scope: "worker" },
   ],
@@ -50,6 +59,7 @@ const test = base.extend<{ company: Company }, { surroundings: Surroundings }>({
 // In one worker, which starts that server.
 test.describe.configure({ mode: "default" });
 
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const connection = (page: Page) => page.getByRole("region", { name: "Acme’s directory" });
 
 /** Connects the issuer and proves the domain, as the owner does it in the browser. */
@@ -95,7 +105,7 @@ const ownerOf = async (browser: Browser, { baseURL }: Company, { owner }: TestWo
   return page;
 };
 
-test("People of a company's domain sign in by its issuer: a member at the first time, the same person at the second", async ({
+test("People of a company's domain sign in by its issuer: a member at the first time, the same person at the second; where it is required a password is refused in plain words, and nobody is led elsewhere", async ({
   browser,
   workspace,
   company,
@@ -117,21 +127,6 @@ test("People of a company's domain sign in by its issuer: a member at the first 
   await expect(owner.getByRole("row", { name: /Grace Hopper/ })).toHaveCount(1);
 
   await owner.goto("/settings/single-sign-on");
-  await connection(owner).getByRole("button", { name: "Delete Acme’s directory" }).click();
-  await owner.getByRole("alertdialog").getByRole("button", { name: "Delete connection" }).click();
-  await expect(owner.getByText("No connection yet")).toBeVisible();
-  await grace.goto("/settings/account");
-  await grace.waitForURL(/\/sign-in/);
-  for (const page of [owner, grace, again]) await page.context().close();
-});
-
-test("Where single sign-on is required, a member's password is refused in plain words, and nobody is led elsewhere", async ({
-  browser,
-  workspace,
-  company,
-}) => {
-  const owner = await ownerOf(browser, company, workspace);
-  await connect(owner, company);
   await connection(owner).getByRole("button", { name: "Change" }).click();
   await owner.getByLabel("Members of these domains must use it").check();
   await owner.getByRole("button", { name: "Save" }).click();
@@ -157,5 +152,41 @@ test("Where single sign-on is required, a member's password is refused in plain 
   expect(new URL(page.url()).origin).toBe(company.baseURL);
   await page.goto("/sign-in?sso=%3Cb%3Eforged");
   await expect(page.getByText("Signing in failed on our side")).toBeVisible();
-  for (const one of [owner, page]) await one.context().close();
+
+  await connection(owner).getByRole("button", { name: "Delete Acme’s directory" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Delete connection" }).click();
+  await expect(owner.getByText("No connection yet")).toBeVisible();
+  await grace.goto("/settings/account");
+  await grace.waitForURL(/\/sign-in/);
+  for (const one of [owner, grace, again, page]) await one.context().close();
+});
+
+test("Where signing up is open, a stranger's address is proven first, and opens an account and a workspace of its own", async ({
+  page,
+  company: { baseURL },
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  const workspace = `Babbage ${randomUUID().slice(0, 8)}`;
+  await page.context().clearCookies();
+  await page.goto(`${baseURL}/sign-in`);
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(heading(page, "Sign up")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await expectFitsPhone(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+
+  await page.goto(`${baseURL}${new URL(await issueLink("sign_up", email, null)).pathname}`);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByLabel("Your name").fill("Charles Babbage");
+  await page.getByLabel("Workspace").fill(workspace);
+  await page.getByLabel("Choose a password").fill("charles-babbage-1791");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByLabel("Choose a password")).toHaveAccessibleDescription(/your name or your e-mail/);
+  await page.getByLabel("Choose a password").fill("difference engine number two");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("button", { name: /Workspace:/ })).toContainText(workspace);
 });
