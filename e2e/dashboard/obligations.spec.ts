@@ -87,11 +87,17 @@ test("what asks for signatures says which documents wait still, also where each 
   await expectFitsPhone(page);
 });
 
-test("the list is narrowed by urgency and status, and its address says so", async ({ page, workspace }) => {
+test("the list is narrowed by urgency and status, and its address says so; and one writes down an obligation of one's own, for a company", async ({
+  page,
+  workspace,
+}) => {
+  await newEntity(workspace);
+  await visit(page, "/obligations");
+  await expect(page.getByText("No obligations yet")).toBeVisible();
   for (const tier of ["low", "critical", "medium"]) {
     await workspace.api("POST", "/v1/obligations", { tier, title: `A ${tier} one` });
   }
-  await visit(page, "/obligations");
+  await page.reload();
   const rows = page.getByRole("table", { name: "Obligations" }).getByRole("rowheader");
   await expect(rows).toHaveText(["A critical one", "A medium one", "A low one"]);
   await page.getByRole("button", { name: "Complete: A medium one" }).click();
@@ -104,12 +110,7 @@ test("the list is narrowed by urgency and status, and its address says so", asyn
   await expect(page).toHaveURL(/status=pending&tier=low/);
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(rows).toHaveCount(3);
-});
 
-test("writes down an obligation of one's own, for a company", async ({ page, workspace }) => {
-  await newEntity(workspace);
-  await visit(page, "/obligations");
-  await expect(page.getByText("No obligations yet")).toBeVisible();
   await page.getByRole("button", { name: "New obligation" }).click();
   const sheet = page.getByRole("dialog", { name: "Create an obligation" });
   await sheet.getByRole("button", { name: "Create obligation" }).click();
@@ -130,7 +131,10 @@ test("no page of obligations has a fault that axe finds, or is wider than a phon
   const due = { tier: "critical", title, due_date: "2020-01-15", entity_id };
   const { obligation_id } = await workspace.api<{ obligation_id: string }>("POST", "/v1/obligations", due);
   await newEntity(workspace, "FilingSubmitted");
-  for (const path of ["/", "/obligations", `/obligations/${obligation_id}`]) {
+  await visit(page, "/");
+  await expect(page.getByRole("region", { name: "Waiting" })).toBeVisible();
+  await expectFitsPhone(page);
+  for (const path of ["/obligations", `/obligations/${obligation_id}`]) {
     await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path === "/obligations")
