@@ -4,7 +4,10 @@ import { meetingOf, paymentOf, voteIn } from "../support/plans.ts";
 
 const planOf = ({ plan_id }: Record<string, unknown>) => `/plans/${plan_id}`;
 
-test("a plan is seen step by step with all that it would do, and executed as a whole", async ({ page, workspace }) => {
+test("a plan is seen step by step with all that it would do, and executed as a whole, also where it would do something else by now, and set aside where it would be refused", async ({
+  page,
+  workspace,
+}) => {
   await visit(page, "/plans");
   await expect(page.getByText("No plans yet")).toBeVisible();
   const { entity_id } = await newEntity(workspace);
@@ -35,18 +38,14 @@ test("a plan is seen step by step with all that it would do, and executed as a w
   await told.nth(2).getByRole("link", { name: "Receipt" }).click();
   await expect(page.getByText("This receipt verifies")).toBeVisible();
   await expect(page.getByRole("region", { name: "What was asked for" })).toContainText("Harbor Hosting");
-});
 
-test("a plan that would do something else by now shows that, and is executed by agreeing to it", async ({
-  page,
-  workspace,
-}) => {
-  const { entity_id } = await newEntity(workspace);
-  const steps = [paymentOf(entity_id)];
-  const plan = await workspace.api("POST", "/v1/plans", { steps });
+  // One that would do something else by now shows that, and is executed by agreeing to it.
+  const other = await newEntity(workspace, "Pending", "Compiler Works");
+  const alone = [paymentOf(other.entity_id)];
+  const plan = await workspace.api("POST", "/v1/plans", { steps: alone });
   await visit(page, planOf(plan));
   await expect(page.getByText("2 accounts are made")).toBeVisible();
-  await workspace.api("POST", "/v1/intents", steps[0]);
+  await workspace.api("POST", "/v1/intents", alone[0]);
   await page.reload();
   await expect(page.getByText("Something has changed since this was proposed")).toBeVisible();
   await expect(page.getByText("2 accounts are made")).toBeHidden();
@@ -54,17 +53,15 @@ test("a plan that would do something else by now shows that, and is executed by 
   await page.getByRole("button", { name: "Execute" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Execute" }).click();
   await expect(page.getByRole("region", { name: "What it did" })).toBeVisible();
-});
 
-test("a plan of which a step would be refused says which and why, and is set aside", async ({ page, workspace }) => {
-  const { entity_id } = await newEntity(workspace);
+  // One of which a step would be refused says which and why, and is set aside.
   const convened = await workspace.api("POST", "/v1/intents", meetingOf(entity_id));
   const { meeting_id } = convened.result as { meeting_id: string };
   const { action, params } = voteIn(0);
   const vote = { action, params: { ...params, meeting_id } };
-  const plan = await workspace.api("POST", "/v1/plans", { steps: [paymentOf(entity_id), vote] });
+  const refused = await workspace.api("POST", "/v1/plans", { steps: [paymentOf(entity_id), vote] });
   await workspace.api("POST", "/v1/intents", vote);
-  await visit(page, planOf(plan));
+  await visit(page, planOf(refused));
   await expect(page.getByText("It would be refused as things stand.")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "steps.1" })).toBeVisible();
   await expect(page.getByRole("main").locator(`a[href="/entities/${entity_id}/meetings/${meeting_id}"]`)).toBeVisible();
