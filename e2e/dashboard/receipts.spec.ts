@@ -63,7 +63,13 @@ test("A receipt says as a sentence what was done, verifies, and hands over what 
   expect((await row.getByText("Test", { exact: true }).boundingBox())?.height).toBeLessThan(30);
 });
 
-test("The filters stand in the address, and go together", async ({ page, workspace }) => {
+test("A workspace without receipts says what they are for; the filters stand in the address, and go together", async ({
+  page,
+  workspace,
+}) => {
+  await visit(page, "/receipts");
+  await expect(page.getByText("No receipts yet")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Form a company" })).toBeVisible();
   await workspace.api("POST", "/v1/entities", company);
   await workspace.api("POST", "/v1/keys", { name: "Bookkeeping", scopes: ["ledger:read"] });
   await visit(page, "/receipts");
@@ -75,10 +81,4 @@ test("The filters stand in the address, and go together", async ({ page, workspa
   await expect(page.getByText("No receipts like that")).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByRole("row")).toHaveCount(3);
-});
-
-test("A workspace without receipts says what they are for", async ({ page }) => {
-  await visit(page, "/receipts");
-  await expect(page.getByText("No receipts yet")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Form a company" })).toBeVisible();
 });
