@@ -39,7 +39,7 @@ async function twoYears(workspace: TestWorkspace) {
   return { page: `/entities/${entity_id}/reports`, ids };
 }
 
-test("shows statements beside the year before, on the cash basis, and how cash came and went", async ({
+test("shows statements beside the year before, on the cash basis, how cash came and went, hands them out, and translates what is kept in another currency", async ({
   page,
   workspace,
 }) => {
@@ -62,13 +62,19 @@ test("shows statements beside the year before, on the cash basis, and how cash c
   await expectFitsPhone(page);
   await page.getByRole("link", { name: /^accounts receivable/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "accounts receivable" })).toBeVisible();
-});
 
-test("translates what is kept in another currency once a rate is entered, and takes its gain into income", async ({
-  page,
-  workspace,
-}) => {
-  const books = await twoYears(workspace);
+  // They are handed out as a spreadsheet, as a PDF, and as a month's pack.
+  await visit(page, `${books.page}/balance-sheet?as_of=2026-03-31&compare=months`);
+  const saved = async (name: string) => {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name }).click();
+    return (await downloading).suggestedFilename();
+  };
+  expect(await saved("Save as XLSX")).toBe("Balance-sheet-2026-03-31-usd.xlsx");
+  expect(await saved("Save as PDF")).toBe("Balance-sheet-2026-03-31-usd.pdf");
+  expect(await saved("Month-end pack")).toBe("Month-end-pack-2026-03-usd.pdf");
+
+  // What is kept in another currency is translated once a rate is entered, and its gain taken into income.
   const enter = async (date: string, rate: string) => {
     await visit(page, `${books.page}/currencies`);
     await page.getByRole("button", { name: "Enter a rate" }).click();
@@ -91,17 +97,4 @@ test("translates what is kept in another currency once a rate is entered, and ta
   await sheet.getByRole("button", { name: "Revalue" }).click();
   await expect(page.getByRole("table", { name: "Revaluations" })).toContainText("$30.00");
   await expectFitsPhone(page);
-});
-
-test("hands statements out as a spreadsheet, as a PDF, and as a month's pack", async ({ page, workspace }) => {
-  const books = await twoYears(workspace);
-  await visit(page, `${books.page}/balance-sheet?as_of=2026-03-31&compare=months`);
-  const saved = async (name: string) => {
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("link", { name }).click();
-    return (await downloading).suggestedFilename();
-  };
-  expect(await saved("Save as XLSX")).toBe("Balance-sheet-2026-03-31-usd.xlsx");
-  expect(await saved("Save as PDF")).toBe("Balance-sheet-2026-03-31-usd.pdf");
-  expect(await saved("Month-end pack")).toBe("Month-end-pack-2026-03-usd.pdf");
 });
