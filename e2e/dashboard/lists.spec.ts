@@ -126,19 +126,17 @@ test("a journal is ordered by its columns once all of it is there, and an accoun
   await page.reload();
   await expect(journal.getByRole("rowheader").first()).toHaveText("Sale 001");
 
-  await page.goto(`/entities/${entity_id}/ledger/entries?search=Sale+0`);
+  await visit(page, `/entities/${entity_id}/ledger/entries?search=Sale+1`);
   await expect(journal.getByRole("rowheader")).toHaveCount(25);
   await expect(byEntry.getByRole("button")).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole("combobox", { name: "Order" })).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   const more = page.getByRole("link", { name: "Load more" });
-  for (const shown of [50, 75, 99]) {
-    await more.click();
-    await expect(journal.getByRole("rowheader")).toHaveCount(shown);
-  }
+  await more.click();
+  await expect(journal.getByRole("rowheader")).toHaveCount(31);
   await byEntry.getByRole("button").click();
-  await expect(journal.getByRole("rowheader").first()).toHaveText("Sale 001");
+  await expect(journal.getByRole("rowheader").first()).toHaveText("Sale 100");
 
   await visit(page, `/entities/${entity_id}/ledger/accounts/${cash.account_id}`);
   const ledger = page.getByRole("table", { name: "General ledger of cash" });
