@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/verify");
 });
 
-test("A signed PDF is genuine as it was downloaded, and not with one byte changed", async ({
+test("A signed PDF is genuine as it was downloaded, and not with one byte changed; and so are its text and its SHA-256", async ({
   page,
   request,
   workspace,
@@ -64,17 +64,16 @@ test("A signed PDF is genuine as it was downloaded, and not with one byte change
   await expect(page.getByText("This is not a document of this record")).toBeVisible();
   await expect(page.getByText("Acme Robotics")).toBeHidden();
   await expectAccessibleInPassing(page);
-});
 
-test("A text is genuine to the character, and its SHA-256 alone says the same", async ({ page, workspace }) => {
-  const { text, sha256, title } = await signedDocument(workspace);
-  const give = (content: string) =>
+  // Its text is genuine to the character, and its SHA-256 alone says the same.
+  const { text, sha256, title } = document;
+  const giveText = (content: string) =>
     page
       .getByLabel(/Drop the PDF/)
       .setInputFiles({ name: "text.md", mimeType: "text/markdown", buffer: Buffer.from(content) });
-  await give(`${text} `);
+  await giveText(`${text} `);
   await expect(page.getByText("This is not a document of this record")).toBeVisible();
-  await give(text);
+  await giveText(text);
   await expect(page.getByText("This document is genuine")).toBeVisible();
 
   await page.reload();
