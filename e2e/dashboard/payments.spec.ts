@@ -12,7 +12,7 @@ async function newPayer(workspace: TestWorkspace) {
   return { page: `/entities/${entity_id}`, bank_id: String(bank_id) };
 }
 
-test("pays a vendor by an ACH file, once its bank details are told, and takes the file back", async ({
+test("pays a vendor by an ACH file, once its bank details are told, and takes the file back; and pays one that is archived no more until it is restored", async ({
   page,
   workspace,
 }) => {
@@ -98,15 +98,13 @@ test("pays a vendor by an ACH file, once its bank details are told, and takes th
   await expect(page.getByText("The ACH file is discarded", { exact: true })).toBeVisible();
   await visit(page, payment);
   await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
-});
 
-test("archives a vendor, who is then paid no more until it is restored", async ({ page, workspace }) => {
-  const { page: company } = await newPayer(workspace);
-  await visit(page, `${company}/payments/vendors`);
+  // A vendor that is archived is paid no more until it is restored.
+  await visit(page, `${payer.page}/payments/vendors`);
   await page.getByRole("button", { name: "New vendor" }).click();
-  const sheet = page.getByRole("dialog", { name: "New vendor" });
-  await sheet.getByLabel("Name").fill("Globex");
-  await sheet.getByRole("button", { name: "Create vendor" }).click();
+  const opening = page.getByRole("dialog", { name: "New vendor" });
+  await opening.getByLabel("Name").fill("Globex");
+  await opening.getByRole("button", { name: "Create vendor" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Globex" })).toBeVisible();
   const act = async (name: string) => {
     await page.getByRole("button", { name }).click();
@@ -116,7 +114,7 @@ test("archives a vendor, who is then paid no more until it is restored", async (
   await act("Archive");
   await expect(page.getByRole("button", { name: "Submit payment" })).toHaveCount(0);
 
-  await visit(page, `${company}/payments`);
+  await visit(page, `${payer.page}/payments`);
   await page.getByRole("button", { name: "Submit payment" }).click();
   const paying = page.getByRole("dialog", { name: "Submit a payment" });
   await paying.getByLabel("Recipient").fill("globex");
@@ -127,7 +125,7 @@ test("archives a vendor, who is then paid no more until it is restored", async (
   await paying.getByRole("button", { name: "Submit payment" }).click();
   await expect(paying.getByRole("alert")).toContainText("Cannot pay the vendor Globex: its status is archived.");
 
-  await visit(page, `${company}/payments/vendors?status=archived`);
+  await visit(page, `${payer.page}/payments/vendors?status=archived`);
   await page.getByRole("link", { name: "Globex" }).click();
   await act("Restore");
   await page.getByRole("button", { name: "Submit payment" }).click();
