@@ -12,12 +12,9 @@ test("fills a seat, counts who holds it at a meeting, and ends it", async ({ pag
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("row", { name: /^Grace Hopper/ })).toContainText("Director");
 
-  await visit(page, `${book}/meetings`);
-  await page.getByRole("button", { name: "Convene a meeting" }).click();
-  const convening = page.getByRole("dialog", { name: "Convene a meeting" });
-  await convening.getByLabel("Title").fill("First meeting");
-  await convening.getByLabel("Agenda").fill("Open a bank account");
-  await convening.getByRole("button", { name: "Convene" }).click();
+  const board = { meeting_type: "board", title: "First meeting", agenda_items: ["Open a bank account"] };
+  const { meeting_id } = await workspace.api("POST", `/v1${book}/meetings`, board);
+  await visit(page, `${book}/meetings/${meeting_id}`);
   await expect(page.getByRole("heading", { level: 1, name: "First meeting" })).toBeVisible();
   const attendance = page.getByRole("region", { name: "Attendance" });
   await expect(attendance).toContainText("Grace Hopper, not present");
