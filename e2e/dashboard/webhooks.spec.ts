@@ -1,4 +1,4 @@
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, test, visit } from "../support/dashboard.ts";
 
 const address = "https://books.example/events";
@@ -28,7 +28,7 @@ test("A webhook is made with its secret shown once, tried, paused and let go", a
   const row = page.getByRole("row", { name: /books\.example/ });
   await expect(row).toContainText("contract.ended, invoice.paid");
   await expect(row).toContainText("Active");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
 
   await row.getByRole("link", { name: address }).click();
