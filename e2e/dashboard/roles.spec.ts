@@ -124,8 +124,8 @@ test("an outside accountant gets a role of the workspace's own for one company o
   page,
   workspace,
 }) => {
-  const one = await newEntity(workspace, "Pending", "Own Company");
-  const other = await newEntity(workspace, "Pending", "Other Company");
+  await newEntity(workspace, "Pending", "Own Company");
+  await newEntity(workspace, "Pending", "Other Company");
   const outside = await newMember(workspace.workspace_id, "viewer", "Grace Hopper");
   await visit(page, "/settings/roles");
   await page.getByRole("button", { name: "New role" }).click();
@@ -158,8 +158,4 @@ test("an outside accountant gets a role of the workspace's own for one company o
   await expect(page.getByRole("link", { name: "Own Company" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Other Company" })).toBeHidden();
   await expect(page.getByRole("link", { name: "Form a company" })).toBeHidden();
-  await visit(page, `/entities/${other.entity_id}`);
-  await expect(page.getByRole("heading", { name: "There is no such record" })).toBeVisible();
-  await visit(page, `/entities/${one.entity_id}/ledger`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
