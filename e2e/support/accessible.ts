@@ -46,13 +46,15 @@ const inDark = new WeakSet<Page>();
 
 /** What arrives while axe measures moves what it has measured; nor has a page its title before it is there. */
 const hasArrived = () => document.querySelector("section[aria-busy=true]") === null && document.title !== "";
+const untilItIsThere = (page: Page) =>
+  expect.poll(() => page.evaluate(hasArrived), { message: `whether ${page.url()} is there` }).toBe(true);
 
 /**
  * Nothing that axe finds: by its rules in light, and in dark by the one rule that colours can break. The two costly ones are
  * asked of every page that is looked at in dark too, and of one in four of the others (`npm run prove -- browser` asks all).
  */
 export async function expectAccessible(page: Page, schemes: Schemes = ["light"]): Promise<void> {
-  await expect.poll(() => page.evaluate(hasArrived), { message: `whether ${page.url()} is there` }).toBe(true);
+  await untilItIsThere(page);
   expect(await rawIdsOf(page), `raw identifiers on ${page.url()}`).toEqual([]);
   // Whether every page is looked at is looked at, too (scripts/support/looked-at.mjs).
   test.info().annotations.push({ type: "axe", description: new URL(page.url()).pathname });
@@ -114,6 +116,7 @@ export async function toDesk(page: Page): Promise<void> {
  * wide again lays a page out and draws it twice more.
  */
 export async function expectSound(page: Page, schemes?: Schemes): Promise<void> {
+  await untilItIsThere(page);
   const isPhone = page.viewportSize()?.width === PHONE.width;
   if (isPhone) await expectNoWider(page);
   else await expectAccessible(page, schemes);
