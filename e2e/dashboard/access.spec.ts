@@ -23,31 +23,34 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const shownSecret = (page: Page, label: string) => page.getByRole("figure", { name: label }).innerText();
 
 test.describe("Signing in", () => {
-  test.beforeEach(async ({ page }) => page.context().clearCookies());
-
-  test("leads back to the page that was asked for", async ({ page, workspace }) => {
-    await visit(page, "/receipts?action=keys.create");
+  test("says the same of a wrong password and of an unknown e-mail, leads back to the page that was asked for, and nowhere else", async ({
+    page,
+    workspace: { owner },
+  }) => {
+    await page.context().clearCookies();
+    await page.goto("/receipts?action=keys.create");
     await expect(heading(page, "Sign in")).toBeVisible();
-    await typeCredentials(page, workspace.owner);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(heading(page, "Forgot your password?")).toBeVisible();
+    await expect(page.getByText("Whoever runs it can make a link")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.goBack();
+    for (const email of [owner.email, "nobody@example.com"]) {
+      const answered = page.waitForResponse(/callback\/credentials/);
+      await typeCredentials(page, { email, password: "not the password" });
+      await answered;
+      await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong." })).toBeVisible();
+    }
+    await typeCredentials(page, owner);
     await expect(heading(page, "Receipts")).toBeVisible();
     expect(new URL(page.url()).search).toBe("?action=keys.create");
-  });
-
-  test("never leads to another site, and is passed over by who is signed in already", async ({ page, workspace }) => {
+    // Whoever is signed in passes it by, and to no other site.
     await page.goto("/sign-in?from=//evil.example/");
-    await typeCredentials(page, workspace.owner);
-    await page.waitForURL((url) => url.pathname === "/");
-    await page.goto("/sign-in?from=/settings/account");
-    await expect(heading(page, "Account")).toBeVisible();
-  });
-
-  test("says the same of a wrong password and of an unknown e-mail", async ({ page, workspace }) => {
-    await page.goto("/sign-in");
-    for (const email of [workspace.owner.email, "nobody@example.com"]) {
-      await typeCredentials(page, { email, password: "not the password" });
-      await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong." })).toBeVisible();
-      await page.reload();
-    }
+    await expect(heading(page, "Home")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
   });
 
   test("asks to wait after a few attempts that failed, but not on a device that the account knows", async ({
@@ -55,6 +58,7 @@ test.describe("Signing in", () => {
     browser,
     extraHTTPHeaders,
   }) => {
+    await page.context().clearCookies();
     const person = await newPerson("Grace Hopper");
     const known = await newPage(browser);
     await signInByPassword(known, person);
@@ -77,16 +81,16 @@ test.describe("Signing in", () => {
     await known.context().close();
   });
 
-  test("keeps its cookies out of scripts' reach, and off what is not TLS where there is TLS", async ({ page }) => {
+  test("keeps its cookies out of scripts' reach, and off what is not TLS where there is TLS", async ({ request }) => {
     const { email, password } = await newPerson("Grace Hopper");
     for (const scheme of ["http", "https"]) {
       const headers = { "X-Forwarded-Proto": scheme };
-      const asked = await page.request.get("/api/auth/csrf", { headers });
+      const asked = await request.get("/api/auth/csrf", { headers });
       const { csrfToken } = await asked.json();
       // A browser keeps no Secure cookie of a page without TLS, so they are read off the answers and sent on by hand.
       const kept = asked.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
       const cookie = kept.map(({ value }) => value.split(";")[0]).join("; ");
-      const answer = await page.request.post("/api/auth/callback/credentials", {
+      const answer = await request.post("/api/auth/callback/credentials", {
         headers: { ...headers, Cookie: cookie },
         form: { csrfToken, email, password, json: "true" },
       });
@@ -101,80 +105,58 @@ test.describe("Signing in", () => {
     }
   });
 
-  test("leads nowhere else whatever address a sign-out names to go on to", async ({ page }) => {
-    const { port, origin } = new URL((await page.goto("/sign-in"))?.url() ?? "");
-    const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  test("leads nowhere else whatever address a sign-out names to go on to", async ({ request, baseURL }) => {
+    const { port, origin } = new URL(baseURL ?? "");
+    const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
     const elsewhere = [`${origin}.evil.example/`, "https://evil.example/", "//evil.example/", "/\\evil.example"];
     for (const callbackUrl of [...elsewhere, "/receipts"]) {
-      const answer = await page.request.post("/api/auth/signout", { form: { csrfToken, callbackUrl, json: "true" } });
+      const answer = await request.post("/api/auth/signout", { form: { csrfToken, callbackUrl, json: "true" } });
       const to = new URL((await answer.json()).url);
       const path = elsewhere.includes(callbackUrl) ? "/" : callbackUrl;
       expect([answer.status(), to.hostname, to.port, to.pathname], callbackUrl).toEqual([200, "localhost", port, path]);
     }
   });
-
-  test("fits a phone and has nothing that axe finds, and for a forgotten password leads to an operator where no mail is sent", async ({
-    page,
-  }) => {
-    await page.goto("/sign-in");
-    await expectAccessible(page);
-    await expectFitsPhone(page);
-    await page.getByRole("link", { name: "Forgot your password?" }).click();
-    await expect(heading(page, "Forgot your password?")).toBeVisible();
-    await expect(page.getByText("Whoever runs it can make a link")).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsPhone(page);
-  });
 });
 
-test.describe("The account", () => {
-  test("ends a session elsewhere, which is signed out at its next click", async ({ page, browser, workspace }) => {
-    const elsewhere = await newPage(browser);
-    await signIn(elsewhere, workspace.owner);
-    await visit(elsewhere, "/receipts");
-    await expect(heading(elsewhere, "Receipts")).toBeVisible();
+test("The account ends a session elsewhere, changes the password with the present one only, and signs out", async ({
+  page,
+  browser,
+  workspace: { owner },
+}) => {
+  const elsewhere = await newPage(browser);
+  await signIn(elsewhere, owner);
+  await elsewhere.goto("/receipts");
+  await expect(heading(elsewhere, "Receipts")).toBeVisible();
+  await visit(page, "/settings/security");
+  await expect(heading(page, "Security")).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
+  await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
+  await elsewhere.getByRole("link", { name: "Companies" }).first().click();
+  await expect(heading(elsewhere, "Sign in")).toBeVisible();
+  await elsewhere.context().close();
 
-    await visit(page, "/settings/security");
-    await page.getByRole("button", { name: "End all others" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
-    await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
-
-    await elsewhere.getByRole("link", { name: "Companies" }).first().click();
-    await expect(heading(elsewhere, "Sign in")).toBeVisible();
-    await page.reload();
-    await expect(heading(page, "Security")).toBeVisible();
-    await elsewhere.context().close();
-  });
-
-  test("changes the password, and only with the present one", async ({ page, workspace }) => {
-    const password = "a new password, long enough";
-    await visit(page, "/settings/security");
-    const change = async (old_password: string) => {
-      await page.getByLabel("Present password").fill(old_password);
-      await page.getByLabel("New password").fill(password);
-      await page.getByRole("button", { name: "Change password" }).click();
-    };
-    await change("not the password");
-    await expect(page.getByLabel("Present password")).toHaveAccessibleDescription(/is wrong/);
-    await change(workspace.owner.password);
-    await expect(page.getByText("Your password is changed").first()).toBeVisible();
-    await signInByPassword(page, { ...workspace.owner, password });
-    await visit(page, "/settings/account");
-    await expect(heading(page, "Account")).toBeVisible();
-  });
-
-  test("fits a phone and has nothing that axe finds, and signs out", async ({ page }) => {
-    for (const tab of ["security", "account"]) {
-      await visit(page, `/settings/${tab}`);
-      await expect(page.getByRole("heading", { level: 1, name: new RegExp(tab, "i") })).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsPhone(page);
-    }
-    await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
-    await expect(heading(page, "Sign in")).toBeVisible();
-    await page.goto("/settings/account");
-    await expect(heading(page, "Sign in")).toBeVisible();
-  });
+  const password = "a new password, long enough";
+  const change = async (old_password: string) => {
+    await page.getByLabel("Present password").fill(old_password);
+    await page.getByLabel("New password").fill(password);
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+  await change("not the password");
+  await expect(page.getByLabel("Present password")).toHaveAccessibleDescription(/is wrong/);
+  await change(owner.password);
+  await expect(page.getByText("Your password is changed").first()).toBeVisible();
+  await signInByPassword(page, { ...owner, password });
+  await page.goto("/settings/account");
+  await expect(heading(page, "Account")).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await page.goto("/settings/account");
+  await expect(heading(page, "Sign in")).toBeVisible();
 });
 
 test.describe("API keys", () => {
