@@ -13,81 +13,60 @@ async function pageInTime(browser: Browser, { owner }: TestWorkspace): Promise<P
   return page;
 }
 
-test("a run that was begun from outside arrives on the agent's page, and goes on to its end", async ({
+test("what happens elsewhere arrives without reloading: an agent's run, receipts, obligations and what waits at home", async ({
   browser,
   workspace: { api },
   workspace,
 }) => {
-  test.setTimeout(120_000);
-  const { entity_id } = await newEntity(workspace);
-  const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
-  const { agent_id } = await api<{ agent_id: string }>("POST", "/v1/agents", given);
-  await api("POST", `/v1/agents/${agent_id}/skills`, { skill: "invoicing" });
-  const page = await pageInTime(browser, workspace);
-  await visit(page, `/agents/${agent_id}`);
-  const done = page.getByRole("region", { name: "What it did" });
-  await expect(done).toContainText("Nothing yet");
-  const content = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
-  await api("POST", `/v1/agents/${agent_id}/messages`, { content });
-  await wait(page);
-  await expect(done).toContainText("Invoice Globex", arriving);
-  await expect(done.getByRole("link", { name: "Receipt of what it did" })).toBeVisible(arriving);
-  await page.context().close();
-});
-
-test("receipts, obligations and what waits at home arrive without reloading", async ({ browser, workspace }) => {
   test.setTimeout(180_000);
-  await newEntity(workspace, "Pending", "First Labs");
   const page = await pageInTime(browser, workspace);
-  await visit(page, "/receipts");
-  const rows = page.getByRole("table", { name: "Receipts" }).getByRole("row");
-  const before = await rows.count();
-  const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15" };
-  await workspace.api("POST", "/v1/obligations", obligation);
-  await wait(page);
-  await expect(rows).toHaveCount(before + 1, arriving);
+  await test.step("a run that was begun from outside arrives on the agent's page, and goes on to its end", async () => {
+    const { entity_id } = await newEntity(workspace);
+    const given = { entity_id, name: "Billing", system_prompt: "You write invoices.", model: "local/rules" };
+    const { agent_id } = await api<{ agent_id: string }>("POST", "/v1/agents", given);
+    await api("POST", `/v1/agents/${agent_id}/skills`, { skill: "invoicing" });
+    await visit(page, `/agents/${agent_id}`);
+    const done = page.getByRole("region", { name: "What it did" });
+    await expect(done).toContainText("Nothing yet");
+    const content = "Invoice Globex $1,200.00 for consulting, due in 30 days.";
+    await api("POST", `/v1/agents/${agent_id}/messages`, { content });
+    await wait(page);
+    await expect(done).toContainText("Invoice Globex", arriving);
+    await expect(done.getByRole("link", { name: "Receipt of what it did" })).toBeVisible(arriving);
+  });
 
-  await visit(page, "/obligations");
-  await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the lease" });
-  await wait(page);
-  await expect(page.getByRole("row", { name: /Renew the lease/ })).toBeVisible(arriving);
+  await test.step("receipts, obligations and what waits at home arrive, and without a network a link leads nowhere", async () => {
+    await visit(page, "/receipts");
+    const rows = page.getByRole("table", { name: "Receipts" }).getByRole("row");
+    const before = await rows.count();
+    const obligation = { tier: "high", title: "Renew the insurance", due_date: "2027-01-15" };
+    await workspace.api("POST", "/v1/obligations", obligation);
+    await wait(page);
+    await expect(rows).toHaveCount(before + 1, arriving);
 
-  await visit(page, "/");
-  const waiting = page.getByRole("region", { name: "Waiting" });
-  await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the domain" });
-  await wait(page);
-  await expect(waiting.getByRole("link", { name: /Renew the domain/ })).toBeVisible(arriving);
+    await visit(page, "/obligations");
+    await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the lease" });
+    await wait(page);
+    await expect(page.getByRole("row", { name: /Renew the lease/ })).toBeVisible(arriving);
 
-  // Without a network a link leads nowhere, and not to the browser's own page of that; afterwards it leads where it says.
-  const receipts = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Receipts" });
-  await page.context().setOffline(true);
-  await receipts.click();
-  await expect(page.getByText("The link opens once the connection is back.")).toBeVisible();
-  await expect(waiting.getByRole("link", { name: /Renew the domain/ })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText("What stands here was read before")).toBeHidden();
-  await receipts.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
+    await visit(page, "/");
+    const waiting = page.getByRole("region", { name: "Waiting" });
+    await workspace.api("POST", "/v1/obligations", { ...obligation, title: "Renew the domain" });
+    await wait(page);
+    await expect(waiting.getByRole("link", { name: /Renew the domain/ })).toBeVisible(arriving);
+
+    // Without a network a link leads nowhere, and not to the browser's own page of that; afterwards it leads where it says.
+    const receipts = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Receipts" });
+    await page.context().setOffline(true);
+    await receipts.click();
+    await expect(page.getByText("The link opens once the connection is back.")).toBeVisible();
+    await expect(waiting.getByRole("link", { name: /Renew the domain/ })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText("What stands here was read before")).toBeHidden();
+    await receipts.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
+  });
   await page.context().close();
-});
-
-test("a long list goes on below at the press of a button, and by its link", async ({ page, workspace }) => {
-  const titles = Array.from({ length: 30 }, (_, index) => `Task ${String(index + 1).padStart(2, "0")}`);
-  for (const title of titles) {
-    await workspace.api("POST", "/v1/obligations", { tier: "low", title, due_date: "2027-01-15" });
-  }
-  await visit(page, "/obligations");
-  const rows = page.getByRole("table").getByRole("row", { name: /Task/ });
-  await expect(rows).toHaveCount(25);
-  const more = page.getByRole("link", { name: "Load more" });
-  const next = await more.getAttribute("href");
-  await more.click();
-  await expect(rows).toHaveCount(30);
-  await expect(more).toHaveCount(0);
-  await page.goto(next ?? "");
-  await expect(rows).toHaveCount(5);
-  await page.getByRole("link", { name: "From the beginning" }).click();
-  await expect(rows).toHaveCount(25);
 });
 
 /** A bank account with one imported line, and a posted entry that could be it. */
