@@ -3,65 +3,104 @@ import { bothSchemes, expectAccessible, expectAccessibleInPassing, expectFitsPho
 import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 import { formMany } from "../support/many-companies.ts";
 
-test("pays vendor 1,001, found by a part of its name, and by keyboard alone", async ({ page, workspace }) => {
+test("a vendor, an account and a customer are found by a part of their names, by keyboard alone and on a phone", async ({
+  page,
+  workspace,
+}) => {
   const { entity_id } = await newEntity(workspace);
-  await transaction(
-    { workspace_id: workspace.workspace_id },
-    "write",
-    (tx) => tx.sql`
-      insert into vendor (vendor_id, entity_id, name)
-      select 'ven_of_many_' || n, ${entity_id}::text, 'Supplier ' || to_char(n, 'FM0000')
-      from generate_series(1, 1001) as n`,
-  );
-  await visit(page, `/entities/${entity_id}/payments`);
-  await page.getByRole("button", { name: "Submit payment" }).click();
-  const sheet = page.getByRole("dialog", { name: "Submit a payment" });
-  const recipient = sheet.getByRole("combobox", { name: "Recipient" });
-  await recipient.press("ArrowDown");
-  await expect(recipient).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByRole("option", { name: "Supplier 0001" })).toBeVisible();
-  await expect(page.getByRole("option", { name: "Supplier 1001" })).toHaveCount(0);
 
-  await recipient.fill("1001");
-  const last = page.getByRole("option", { name: "Supplier 1001" });
-  await expect(last).toBeVisible();
-  await expectAccessibleInPassing(page, bothSchemes);
-  // What was typed stands first, and may be meant by itself; the vendor is one arrow below.
-  await expect(page.getByRole("option", { name: "1001 as typed" })).toHaveAttribute("aria-selected", "true");
-  await recipient.press("ArrowDown");
-  await expect(last).toHaveAttribute("aria-selected", "true");
-  await expect(recipient).toHaveAttribute("aria-activedescendant", (await last.getAttribute("id")) ?? "");
-  await recipient.press("Enter");
-  await expect(recipient).toHaveValue("Supplier 1001");
-  await expect(recipient).toHaveAttribute("aria-expanded", "false");
-  await expect(sheet.getByText("A vendor. ACH needs the vendor’s bank details")).toBeVisible();
+  await test.step("vendor 1,001 is paid, found by keyboard alone", async () => {
+    await transaction(
+      { workspace_id: workspace.workspace_id },
+      "write",
+      (tx) => tx.sql`
+        insert into vendor (vendor_id, entity_id, name)
+        select 'ven_of_many_' || n, ${entity_id}::text, 'Supplier ' || to_char(n, 'FM0000')
+        from generate_series(1, 1001) as n`,
+    );
+    await visit(page, `/entities/${entity_id}/payments`);
+    await page.getByRole("button", { name: "Submit payment" }).click();
+    const sheet = page.getByRole("dialog", { name: "Submit a payment" });
+    const recipient = sheet.getByRole("combobox", { name: "Recipient" });
+    await recipient.press("ArrowDown");
+    await expect(recipient).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("option", { name: "Supplier 0001" })).toBeVisible();
+    await expect(page.getByRole("option", { name: "Supplier 1001" })).toHaveCount(0);
 
-  // Escape gives up what was typed, and shuts the list alone.
-  await recipient.pressSequentially("x");
-  await recipient.press("Escape");
-  await expect(recipient).toHaveValue("Supplier 1001");
-  await expect(sheet).toBeVisible();
-  await recipient.press("Tab");
-  await expect(sheet.getByLabel("Amount")).toBeFocused();
-  await page.keyboard.type("12.50");
-  await sheet.getByRole("button", { name: "Submit payment" }).click();
-  await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Supplier 1001", exact: true }).click();
-  await expect(page).toHaveURL(/\/vendors\/ven_of_many_1001$/);
-});
+    await recipient.fill("1001");
+    const last = page.getByRole("option", { name: "Supplier 1001" });
+    await expect(last).toBeVisible();
+    await expectAccessibleInPassing(page, bothSchemes);
+    // What was typed stands first, and may be meant by itself; the vendor is one arrow below.
+    await expect(page.getByRole("option", { name: "1001 as typed" })).toHaveAttribute("aria-selected", "true");
+    await recipient.press("ArrowDown");
+    await expect(last).toHaveAttribute("aria-selected", "true");
+    await expect(recipient).toHaveAttribute("aria-activedescendant", (await last.getAttribute("id")) ?? "");
+    await recipient.press("Enter");
+    await expect(recipient).toHaveValue("Supplier 1001");
+    await expect(recipient).toHaveAttribute("aria-expanded", "false");
+    await expect(sheet.getByText("A vendor. ACH needs the vendor’s bank details")).toBeVisible();
 
-test("on a phone the list of a combobox stays inside of the screen", async ({ page, workspace }) => {
-  const { entity_id } = await newEntity(workspace);
-  await workspace.api("POST", `/v1/entities/${entity_id}/standard-chart`);
-  await visit(page, `/entities/${entity_id}/ledger/entries/new`);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole("combobox", { name: "Account" }).first().click();
-  const list = page.getByRole("listbox", { name: "Choices" });
-  await expect(list).toBeVisible();
-  const box = await list.boundingBox();
-  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true);
-  await expectAccessible(page);
-  await expectFitsPhone(page);
+    // Escape gives up what was typed, and shuts the list alone.
+    await recipient.pressSequentially("x");
+    await recipient.press("Escape");
+    await expect(recipient).toHaveValue("Supplier 1001");
+    await expect(sheet).toBeVisible();
+    await recipient.press("Tab");
+    await expect(sheet.getByLabel("Amount")).toBeFocused();
+    await page.keyboard.type("12.50");
+    await sheet.getByRole("button", { name: "Submit payment" }).click();
+    await expect(page.getByRole("button", { name: "Cancel payment" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Supplier 1001", exact: true }).click();
+    await expect(page).toHaveURL(/\/vendors\/ven_of_many_1001$/);
+  });
+
+  await test.step("an invoice's customer is found among contacts and customers, brings the e-mail address, and may be new", async () => {
+    const { api } = workspace;
+    const globex = { name: "Globex", role: "customer", email: "ap@globex.example", entity_id };
+    await api("POST", "/v1/contacts", globex);
+    await api("POST", "/v1/contacts", { ...globex, name: "Globe of others", email: "x@y.example", entity_id: null });
+    const bill = { customer: "Initech", email: "pay@initech.example", amount_cents: 100, due_date: "2027-01-15" };
+    await api("POST", `/v1/entities/${entity_id}/invoices`, { ...bill, description: "For a globe" });
+    await visit(page, `/entities/${entity_id}/invoices/new`);
+    const customer = page.getByRole("combobox", { name: "Customer" });
+    const email = page.getByRole("textbox", { name: "E-mail" });
+    await customer.fill("glob");
+    await expect(page.getByRole("option", { name: /Globex/ })).toBeVisible();
+    await expect(page.getByRole("option", { name: /Initech|others/ })).toHaveCount(0);
+    await customer.press("ArrowDown");
+    await customer.press("Enter");
+    await expect(customer).toHaveValue("Globex");
+    await expect(email).toHaveValue("ap@globex.example");
+    await customer.fill("initech");
+    await page.getByRole("option", { name: /Initech/ }).click();
+    await expect(email).toHaveValue("pay@initech.example");
+    await expectAccessibleInPassing(page);
+    await expectFitsPhone(page);
+
+    // The address of one is not another's; one that was typed is whoever's it was typed for.
+    await customer.fill("Hooli");
+    await customer.press("Tab");
+    await expect(customer).toHaveValue("Hooli");
+    await expect(email).toHaveValue("");
+    await email.fill("books@hooli.example");
+    await customer.fill("glob");
+    await page.getByRole("option", { name: /Globex/ }).click();
+    await expect(email).toHaveValue("books@hooli.example");
+  });
+
+  await test.step("on a phone the list of a combobox stays inside of the screen", async () => {
+    await workspace.api("POST", `/v1/entities/${entity_id}/standard-chart`);
+    await visit(page, `/entities/${entity_id}/ledger/entries/new`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("combobox", { name: "Account" }).first().click();
+    const list = page.getByRole("listbox", { name: "Choices" });
+    await expect(list).toBeVisible();
+    const box = await list.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  });
 });
 
 test("a contact is kept with the oldest of 1,001 companies, found by its name, in the form and in the filter", {
@@ -135,44 +174,6 @@ test("the journal is narrowed to account 1,001, found by its name, which stands 
   await expect(page.getByRole("rowheader")).toHaveText(["Of the last"]);
   await page.reload();
   await expect(filter).toHaveValue("Account 1001");
-});
-
-test("an invoice's customer is found among contacts and customers, brings the e-mail address, and may be new", async ({
-  page,
-  workspace,
-}) => {
-  const { entity_id } = await newEntity(workspace);
-  const { api } = workspace;
-  const globex = { name: "Globex", role: "customer", email: "ap@globex.example", entity_id };
-  await api("POST", "/v1/contacts", globex);
-  await api("POST", "/v1/contacts", { ...globex, name: "Globe of others", email: "x@y.example", entity_id: null });
-  const bill = { customer: "Initech", email: "pay@initech.example", amount_cents: 100, due_date: "2027-01-15" };
-  await api("POST", `/v1/entities/${entity_id}/invoices`, { ...bill, description: "For a globe" });
-  await visit(page, `/entities/${entity_id}/invoices/new`);
-  const customer = page.getByRole("combobox", { name: "Customer" });
-  const email = page.getByRole("textbox", { name: "E-mail" });
-  await customer.fill("glob");
-  await expect(page.getByRole("option", { name: /Globex/ })).toBeVisible();
-  await expect(page.getByRole("option", { name: /Initech|others/ })).toHaveCount(0);
-  await customer.press("ArrowDown");
-  await customer.press("Enter");
-  await expect(customer).toHaveValue("Globex");
-  await expect(email).toHaveValue("ap@globex.example");
-  await customer.fill("initech");
-  await page.getByRole("option", { name: /Initech/ }).click();
-  await expect(email).toHaveValue("pay@initech.example");
-  await expectAccessibleInPassing(page);
-  await expectFitsPhone(page);
-
-  // The address of one is not another's; one that was typed is whoever's it was typed for.
-  await customer.fill("Hooli");
-  await customer.press("Tab");
-  await expect(customer).toHaveValue("Hooli");
-  await expect(email).toHaveValue("");
-  await email.fill("books@hooli.example");
-  await customer.fill("glob");
-  await page.getByRole("option", { name: /Globex/ }).click();
-  await expect(email).toHaveValue("books@hooli.example");
 });
 
 test("home names the company of every obligation and receipt, also of one that 1,000 were formed after", {
