@@ -50,70 +50,73 @@ async function give(page: Page, ...files: Given[]): Promise<string[]> {
   return asked;
 }
 
-test("Evidence is downloaded, and whoever is given it checks it in their own browser", async ({ page, workspace }) => {
-  const { checkpoint } = await sealedCompany(workspace);
-  await visit(page, "/receipts");
-  await page.getByRole("button", { name: "Download evidence" }).click();
-  const dialog = page.getByRole("dialog", { name: "Download evidence" });
-  await expectAccessibleInPassing(page);
-  await expectFitsPhone(page);
-  const saved = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download", exact: true }).click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/^Evidence-\d{4}-\d\d-\d\d-\d+\.zip$/);
-  const zip = { name: "evidence.zip", mimeType: "application/zip", buffer: readFileSync(await download.path()) };
+test("The log is witnessed, its evidence downloaded, and both it and a receipt are checked by whoever has them, in their own browser", async ({
+  page,
+  workspace,
+}) => {
+  await test.step("a witness is named, sent the head, turned off and let go", async () => {
+    await visit(page, "/settings/witnesses");
+    await expect(page.getByText("No witnesses yet")).toBeVisible();
+    await expect(page.getByRole("figure", { name: "address of the checkpoint" })).toContainText(
+      "/log/checkpoint?workspace=ws_",
+    );
+    await page.getByRole("button", { name: "New witness" }).first().click();
+    const sheet = page.getByRole("dialog", { name: "New witness" });
+    await sheet.getByLabel("Name").fill("Our auditor");
+    await sheet.getByLabel("Address").fill("http://auditor.example/");
+    await sheet.getByRole("button", { name: "Create witness" }).click();
+    await expect(sheet.getByLabel("Address")).toHaveAccessibleDescription(
+      /must be an e-mail address, or an https address/,
+    );
+    await sheet.getByLabel("Address").fill("auditor@example.com");
+    await sheet.getByLabel("How often").selectOption({ label: "Every week" });
+    await expectAccessibleInPassing(page);
+    await sheet.getByRole("button", { name: "Create witness" }).click();
+    const row = page.getByRole("row", { name: /Our auditor/ });
+    await expect(row).toContainText("auditor@example.com");
+    await expect(row).toContainText("Every week");
+    await row.getByRole("button", { name: "Send now" }).click();
+    await expect(page.getByText("The head goes to Our auditor")).toBeVisible();
+    await expectAccessibleInPassing(page);
+    await expectFitsPhone(page);
+    await row.getByRole("button", { name: "Delete Our auditor" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete witness" }).click();
+    await expect(page.getByText("No witnesses yet")).toBeVisible();
+  });
 
-  await page.context().clearCookies();
-  expect(await give(page, zip, json("saved.json", checkpoint)), "nothing is sent anywhere").toEqual([]);
-  await expect(page.getByText("This verifies")).toBeVisible();
-  await expect(page.getByText(/^The whole log of ws_\w+ is here: \d+ receipts?, each genuine/)).toBeVisible();
-  await expect(page.getByText("Nothing that stood at saved.json was rewritten since.")).toBeVisible();
-  await expect(page.getByText("It is signed by the keys that were given.")).toBeVisible();
-  await expectAccessibleInPassing(page);
-  await expectFitsPhone(page);
+  const { checkpoint, receipt } = await sealedCompany(workspace);
+  await test.step("evidence is downloaded, and whoever is given it checks it", async () => {
+    await visit(page, "/receipts");
+    await page.getByRole("button", { name: "Download evidence" }).click();
+    const dialog = page.getByRole("dialog", { name: "Download evidence" });
+    await expectAccessibleInPassing(page);
+    await expectFitsPhone(page);
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download", exact: true }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/^Evidence-\d{4}-\d\d-\d\d-\d+\.zip$/);
+    const zip = { name: "evidence.zip", mimeType: "application/zip", buffer: readFileSync(await download.path()) };
 
-  const other = { ...checkpoint, root_hash: "0".repeat(64) };
-  await give(page, zip, json("saved.json", other));
-  await expect(page.getByText("This does not verify")).toBeVisible();
-  await expect(page.getByText(/saved\.json/).last()).toBeVisible();
-  await expectAccessibleInPassing(page);
-});
+    await page.context().clearCookies();
+    expect(await give(page, zip, json("saved.json", checkpoint)), "nothing is sent anywhere").toEqual([]);
+    await expect(page.getByText("This verifies")).toBeVisible();
+    await expect(page.getByText(/^The whole log of ws_\w+ is here: \d+ receipts?, each genuine/)).toBeVisible();
+    await expect(page.getByText("Nothing that stood at saved.json was rewritten since.")).toBeVisible();
+    await expect(page.getByText("It is signed by the keys that were given.")).toBeVisible();
+    await expectAccessibleInPassing(page);
+    await expectFitsPhone(page);
 
-test("A receipt is checked in the browser: it is genuine, and not with a word changed", async ({ page, workspace }) => {
-  const { receipt } = await sealedCompany(workspace);
-  expect(await give(page, json("receipt.json", receipt))).toEqual([]);
-  await expect(page.getByText(/^The receipt rcpt_\w+ is genuine: entities\.create/)).toBeVisible();
-  await give(page, json("receipt.json", { ...receipt, action: "entities.dissolve" }));
-  await expect(page.getByText("its hash is not the hash of what it says: it was changed")).toBeVisible();
-});
+    const other = { ...checkpoint, root_hash: "0".repeat(64) };
+    await give(page, zip, json("saved.json", other));
+    await expect(page.getByText("This does not verify")).toBeVisible();
+    await expect(page.getByText(/saved\.json/).last()).toBeVisible();
+    await expectAccessibleInPassing(page);
+  });
 
-test("A witness is named, sent the head, turned off and let go", async ({ page }) => {
-  await visit(page, "/settings/witnesses");
-  await expect(page.getByText("No witnesses yet")).toBeVisible();
-  await expect(page.getByRole("figure", { name: "address of the checkpoint" })).toContainText(
-    "/log/checkpoint?workspace=ws_",
-  );
-  await page.getByRole("button", { name: "New witness" }).first().click();
-  const sheet = page.getByRole("dialog", { name: "New witness" });
-  await sheet.getByLabel("Name").fill("Our auditor");
-  await sheet.getByLabel("Address").fill("http://auditor.example/");
-  await sheet.getByRole("button", { name: "Create witness" }).click();
-  await expect(sheet.getByLabel("Address")).toHaveAccessibleDescription(
-    /must be an e-mail address, or an https address/,
-  );
-  await sheet.getByLabel("Address").fill("auditor@example.com");
-  await sheet.getByLabel("How often").selectOption({ label: "Every week" });
-  await expectAccessibleInPassing(page);
-  await sheet.getByRole("button", { name: "Create witness" }).click();
-  const row = page.getByRole("row", { name: /Our auditor/ });
-  await expect(row).toContainText("auditor@example.com");
-  await expect(row).toContainText("Every week");
-  await row.getByRole("button", { name: "Send now" }).click();
-  await expect(page.getByText("The head goes to Our auditor")).toBeVisible();
-  await expectAccessibleInPassing(page);
-  await expectFitsPhone(page);
-  await page.reload();
-  await row.getByRole("button", { name: "Delete Our auditor" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete witness" }).click();
-  await expect(page.getByText("No witnesses yet")).toBeVisible();
+  await test.step("a receipt is genuine, and not with a word changed", async () => {
+    expect(await give(page, json("receipt.json", receipt))).toEqual([]);
+    await expect(page.getByText(/^The receipt rcpt_\w+ is genuine: entities\.create/)).toBeVisible();
+    await give(page, json("receipt.json", { ...receipt, action: "entities.dissolve" }));
+    await expect(page.getByText("its hash is not the hash of what it says: it was changed")).toBeVisible();
+  });
 });
