@@ -118,52 +118,13 @@ test.describe("Signing in", () => {
   });
 });
 
-test("The account ends a session elsewhere, changes the password with the present one only, and signs out", async ({
+test("A key is shown once and revoked; the account ends a session elsewhere, changes its password, and signs out", async ({
   page,
   browser,
+  request,
   workspace: { owner },
 }) => {
-  const elsewhere = await newPage(browser);
-  await signIn(elsewhere, owner);
-  await elsewhere.goto("/receipts");
-  await expect(heading(elsewhere, "Receipts")).toBeVisible();
-  await visit(page, "/settings/security");
-  await expect(heading(page, "Security")).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsPhone(page);
-  await page.getByRole("button", { name: "End all others" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
-  await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
-  await elsewhere.getByRole("link", { name: "Companies" }).first().click();
-  await expect(heading(elsewhere, "Sign in")).toBeVisible();
-  await elsewhere.context().close();
-
-  const password = "a new password, long enough";
-  const change = async (old_password: string) => {
-    await page.getByLabel("Present password").fill(old_password);
-    await page.getByLabel("New password").fill(password);
-    await page.getByRole("button", { name: "Change password" }).click();
-  };
-  await change("not the password");
-  await expect(page.getByLabel("Present password")).toHaveAccessibleDescription(/is wrong/);
-  await change(owner.password);
-  await expect(page.getByText("Your password is changed").first()).toBeVisible();
-  await signInByPassword(page, { ...owner, password });
-  await page.goto("/settings/account");
-  await expect(heading(page, "Account")).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsPhone(page);
-  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
-  await expect(heading(page, "Sign in")).toBeVisible();
-  await page.goto("/settings/account");
-  await expect(heading(page, "Sign in")).toBeVisible();
-});
-
-test.describe("API keys", () => {
-  test("a key without a scope is refused at the scopes; one with scopes is shown once, works, and is refused once it is revoked", async ({
-    page,
-    request,
-  }) => {
+  await test.step("a key without a scope is refused at the scopes; one with scopes works, and is refused once it is revoked", async () => {
     await visit(page, "/settings/keys");
     await expectAccessible(page);
     await expectFitsPhone(page);
@@ -201,5 +162,42 @@ test.describe("API keys", () => {
     await confirm.getByRole("button", { name: "Revoke key" }).click();
     await expect(page.getByRole("row", { name: /Bookkeeping/ })).toContainText("Revoked");
     expect((await ask("/v1/entities")).status()).toBe(401);
+  });
+
+  await test.step("the account ends a session elsewhere, changes the password with the present one only, and signs out", async () => {
+    const elsewhere = await newPage(browser);
+    await signIn(elsewhere, owner);
+    await elsewhere.goto("/receipts");
+    await expect(heading(elsewhere, "Receipts")).toBeVisible();
+    await visit(page, "/settings/security");
+    await expect(heading(page, "Security")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "End all others" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
+    await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
+    await elsewhere.getByRole("link", { name: "Companies" }).first().click();
+    await expect(heading(elsewhere, "Sign in")).toBeVisible();
+    await elsewhere.context().close();
+
+    const password = "a new password, long enough";
+    const change = async (old_password: string) => {
+      await page.getByLabel("Present password").fill(old_password);
+      await page.getByLabel("New password").fill(password);
+      await page.getByRole("button", { name: "Change password" }).click();
+    };
+    await change("not the password");
+    await expect(page.getByLabel("Present password")).toHaveAccessibleDescription(/is wrong/);
+    await change(owner.password);
+    await expect(page.getByText("Your password is changed").first()).toBeVisible();
+    await signInByPassword(page, { ...owner, password });
+    await page.goto("/settings/account");
+    await expect(heading(page, "Account")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+    await expect(heading(page, "Sign in")).toBeVisible();
+    await page.goto("/settings/account");
+    await expect(heading(page, "Sign in")).toBeVisible();
   });
 });
