@@ -192,11 +192,20 @@ export async function visit(page: Page, path: string): Promise<void> {
     await page.goto(path);
     return;
   }
-  await page.evaluate((to) => {
-    (window as unknown as { next: { router: { push: (to: string) => void } } }).next.router.push(to);
-  }, to);
-  await page.waitForURL(to);
-  await expect(page.locator("[data-until-loaded]")).toHaveCount(0);
+  try {
+    // Looked at with each frame: Playwright looks at ever longer intervals.
+    await page.evaluate(async (to) => {
+      (window as unknown as { next: { router: { push: (to: string) => void } } }).next.router.push(to);
+      const isThere = () => location.href === to && document.querySelector("[data-until-loaded]") === null;
+      while (!isThere()) await new Promise(requestAnimationFrame);
+    }, to);
+    await page.waitForURL(to);
+  } catch (error) {
+    if (!String(error).includes("context was destroyed")) throw error;
+    // What is of another service, or of another build, is gone to by its address.
+    await page.waitForURL(to);
+    await untilItListens(page);
+  }
 }
 
 /** What tests look at of an entity. */
