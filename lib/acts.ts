@@ -38,6 +38,7 @@ import * as profiles from "#lib/domains/company/profiles/operations.ts";
 import * as search from "#lib/domains/company/search/operations.ts";
 import * as seats from "#lib/domains/company/seats/operations.ts";
 import * as signing from "#lib/domains/company/signing/operations.ts";
+import * as signaturesByLink from "#lib/domains/company/signing/requests/links/operations.ts";
 import * as signatureRequests from "#lib/domains/company/signing/requests/operations.ts";
 import * as classification from "#lib/domains/compliance/classification/operations.ts";
 import * as franchise from "#lib/domains/compliance/tax/franchise/operations.ts";
@@ -138,7 +139,10 @@ export const chapters: Chapter[] = [
   { title: "Amendments", operations: Object.values(companyAmendments) },
   { title: "Documents", operations: [...Object.values(documents), ...Object.values(signing)] },
   { title: "Minute book", operations: Object.values(minuteBook) },
-  { title: "Signature requests", operations: Object.values(signatureRequests) },
+  {
+    title: "Signature requests",
+    operations: [...Object.values(signatureRequests), ...Object.values(signaturesByLink)],
+  },
   {
     title: "Equity",
     operations: [...Object.values(equity), ...Object.values(amendments), ...Object.values(equitySettings)],

@@ -1,6 +1,7 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { AppError } from "#lib/core/errors.ts";
 import type { KeptMatch } from "#lib/core/etag.ts";
+import { parseInput } from "#lib/core/input.ts";
 import type { Confirm, Operation } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -19,7 +20,7 @@ interface Hooks {
  * transaction is undone, and somebody who asked the same beside it may have left the obligation already.
  */
 export async function askFor(
-  { name }: Operation,
+  operation: Operation,
   caller: Caller,
   input: unknown,
   error: unknown,
@@ -27,12 +28,15 @@ export async function askFor(
 ): Promise<never> {
   if (!(error instanceof AppError) || error.code !== "approval_required") throw error;
   const { act, policies = [], approvals: quorum = 0, obligation_id: known } = error.details;
+  const { name, byLink } = operation;
   // What the service does of itself is asked by nobody whose rights could be looked up when it is done.
-  if (!act || quorum === 0 || known !== undefined || caller.actor.type === "system") throw error;
+  const isAskedByNobody = caller.actor.type === "system" && !byLink;
+  if (!act || quorum === 0 || known !== undefined || isAskedByNobody) throw error;
   const asked = { operation: name, input, ...act, policies, quorum, if_match: condition?.kept ?? null };
   throw await transaction(caller, "write", async (tx) => {
     await confirm?.(tx);
     const obligation_id = await approvals.keep(tx, caller, asked);
+    await byLink?.waits(tx, caller, parseInput(operation.input, input));
     const refusal = new AppError(error.status, error.code, error.message, { ...error.details, obligation_id });
     sealRefusal?.(tx, refusal);
     return refusal;

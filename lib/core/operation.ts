@@ -128,6 +128,16 @@ export const entityOf = <Input>(
   also?: (tx: Tx, input: Input) => Promise<string | null>,
 ): EntityRule<Input> => ({ in: "record", hold, find, ...(also && { also }) });
 
+/** An act by a mailed link that may have to wait for the members' word. */
+export interface ByLink<Input> {
+  /** What whoever holds the link may do now, by their identifier; null where the link gives nothing any more. */
+  rights(tx: Tx, holder_id: string): Promise<Pick<Caller, "scopes" | "entity_ids"> | null>;
+  /** It is kept as it was asked, and waits. */
+  waits(tx: Tx, caller: Caller, input: Input): Promise<void>;
+  /** It was not approved. */
+  refused(tx: Tx, input: Input): Promise<void>;
+}
+
 /** What an operation is called to people: the reference speaks of entities, as the interface does; people read "company". */
 export const peoplesTitle = (title: string): string => title.replace(/\ban entity\b/, "a company");
 
@@ -175,6 +185,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   delegates?: true;
   /** It is itself people's word on an act: a policy that asks for approval does not ask for it here. A function says of which it is. */
   isWord?: true | ((tx: Tx, input: z.output<I>) => Promise<boolean>);
+  /** Whoever does it holds a mailed link and is no member: what policies ask approval for is asked of the members, as for anybody's act. */
+  byLink?: ByLink<z.output<I>>;
   /** The money that it is about, where there is more to say of it than its input does. */
   money?: MoneyRule<z.output<I>, z.output<O>>;
   /** An input that is accepted as it stands; the reference prints it, and the tests send it. */

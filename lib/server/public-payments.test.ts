@@ -12,6 +12,7 @@ import {
 import { reportPayment } from "#lib/domains/money/invoicing/reporting/operations.ts";
 import { changeInvoiceSettings, readInvoiceSettings } from "#lib/domains/money/invoicing/settings/operations.ts";
 import { createTaxRate } from "#lib/domains/money/invoicing/tax-rates/operations.ts";
+import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, newCompany } from "../../e2e/support/books.ts";
 import { asOwner } from "../../e2e/support/database.ts";
@@ -96,6 +97,8 @@ describe("the public page of an invoice", () => {
 
   it("lets the customer say once that the money is sent: the company is asked to look for it, and nothing is paid", async () => {
     const { act, token, invoice_id, pending, workspace_id } = await sentInvoice();
+    const text = '@approval("1") forbid (principal, action == Action::"invoices.report_payment", resource);';
+    await act(createPolicy, { name: "Not for what is said", text, mode: "enforce" });
     const said = await Promise.allSettled([
       reportByLink({ token, reference: " Wire 17 " }, "203.0.113.7"),
       reportByLink({ token, reference: " Wire 17 " }, "203.0.113.7"),

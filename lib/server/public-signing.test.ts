@@ -1,30 +1,23 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newId } from "#lib/core/ids.ts";
-import { generateContract } from "#lib/domains/company/contracts/operations.ts";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
-import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
-import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
+import { signByLink } from "#lib/domains/company/signing/requests/links/operations.ts";
 import {
   askForSignatures,
   listSignatureRequests,
   readSignatureRequest,
   remindSigners,
   revokeSignatureRequest,
-  signByLink,
 } from "#lib/domains/company/signing/requests/operations.ts";
 import { listReceipts, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
 import { moveClock } from "#lib/domains/trust/test-clock/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { postWhatIsDue } from "#lib/work/due.ts";
-import { mailSignature, mailSignatureCode, mailSignedCopy } from "#lib/work/signature-letters.ts";
 import { outcomes } from "../../e2e/support/books.ts";
-import { callerIn } from "../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../e2e/support/database.ts";
-import { linkIn, type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
-import { takeOwed } from "../../e2e/support/owed.ts";
-import { declinePaper, paperPdf, requestCode, signPaper, viewPaper } from "./public-signing.ts";
-import { openTestWorkspace } from "./workspaces.ts";
+import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
+import { askToSign, from } from "../../e2e/support/mailed-signers.ts";
+import { declinePaper, paperPdf, requestCode, viewPaper } from "./public-signing.ts";
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -36,75 +29,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const from = { address: "198.51.100.7", user_agent: "Browser 1.0" };
-const consented = { signature_text: "Grace Hopper", agrees: true as const };
-
-/** A contract of a company in a workspace with a test clock, and who is asked to sign it. */
-async function asked(more: object = {}) {
-  const workspace_id = (await openTestWorkspace(`Test ${newId("request")}`)) ?? "";
-  const caller = callerIn(workspace_id);
-  const { entity_id } = (await execute(createEntity, caller, createEntity.example)).value;
-  const contract = { ...generateContract.example, entity_id };
-  const { document_id } = (await execute(generateContract, caller, contract)).value;
-  const of = newId("request");
-  const [ada, grace] = [`ada-${of}@example.com`, `grace-${of}@example.com`];
-  const { value: request } = await execute(askForSignatures, caller, {
-    document_id,
-    signers: [
-      { signer_name: "Ada Byron", signer_role: "Company", signer_email: ada, signing_order: 1 },
-      { signer_name: "Grace Hopper", signer_role: "counterparty", signer_email: grace, signing_order: 2 },
-    ],
-    ...more,
-  });
-  /** Does the jobs of a kind that acts have left, as the worker would. */
-  const work = async (kind: string) => {
-    const jobs = await takeOwed([workspace_id], kind);
-    const deeds = {
-      "mail.signature": mailSignature,
-      "mail.signature_code": mailSignatureCode,
-      "mail.signed_copy": mailSignedCopy,
-    };
-    for (const { payload } of jobs) {
-      const job = payload as { signature_signer_id: string; is_reminder: boolean };
-      await deeds[kind as keyof typeof deeds]({ workspace_id, ...job });
-    }
-    return jobs.length;
-  };
-  /** The link that an address was mailed last. */
-  const link = async (to: string) => {
-    await work("mail.signature");
-    const letter = mailbox.to(to).findLast(({ text }) => text?.includes("/sign/"));
-    if (!letter) throw new Error(`nothing was mailed to ${to}`);
-    return linkIn(letter).token;
-  };
-  const code = async (token: string, to: string) => {
-    await requestCode({ token }, from.address, from.user_agent);
-    await work("mail.signature_code");
-    return /^\d{6}$/m.exec(mailbox.to(to).at(-1)?.text ?? "")?.[0] ?? "";
-  };
-  const sign = (token: string, digits: string) =>
-    signPaper({ token, code: digits, ...consented }, from.address, from.user_agent);
-  const id = { signature_request_id: request.signature_request_id };
-  const read = async () => (await execute(readSignatureRequest, caller, id)).value;
-  const asksOf = async () =>
-    (await execute(listObligations, caller, { entity_id, status: "pending" })).value.data.map(({ title }) => title);
-  return {
-    workspace_id,
-    caller,
-    entity_id,
-    document_id,
-    ada,
-    grace,
-    request,
-    work,
-    link,
-    code,
-    sign,
-    id,
-    read,
-    asksOf,
-  };
-}
+const asked = (more: object = {}) => askToSign(mailbox, more);
 
 it("is signed by both, one after the other, each with the code mailed to their own address; and certified", async () => {
   const at = await asked({ message: "By Friday, please." });
@@ -246,6 +171,22 @@ it("is declined with a reason, which ends it and tells the company; and is asked
   expect(listed.data.map(({ signature_request_id }) => signature_request_id)).toEqual([next.signature_request_id]);
   await execute(revokeSignatureRequest, at.caller, { ...next, reason: "Other terms" });
   await expect(at.code(await at.link(at.ada), at.ada)).rejects.toMatchObject({ status: 400 });
+});
+
+it("is tried by one link without being in the way of another's, be the request open or ended", async () => {
+  const [open, ended] = [await asked(), await asked()];
+  const digits = await open.code(await open.link(open.ada), open.ada);
+  const [token, over] = [await open.link(open.ada), await ended.link(ended.ada)];
+  const tries = async (one: string) => {
+    const settled = await Promise.allSettled(Array.from({ length: 25 }, () => ended.sign(one, "000000")));
+    const { refused } = outcomes(settled);
+    return [400, 404, 429].map((status) => refused.filter((other) => other === status).length);
+  };
+  expect(await tries(over)).toEqual([20, 0, 5]);
+  await execute(revokeSignatureRequest, ended.caller, ended.id);
+  expect(await tries(over)).toEqual([25, 0, 0]);
+  expect(await tries(`${over.slice(0, -1)}${over.endsWith("A") ? "B" : "A"}`)).toEqual([0, 25, 0]);
+  await open.sign(token, digits);
 });
 
 it("reminds and expires by the clock, and by hand", async () => {

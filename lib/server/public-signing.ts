@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
-import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
+import { AppError, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { Name, Text } from "#lib/core/fields.ts";
 import type { File } from "#lib/core/file.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -11,14 +11,20 @@ import { transaction } from "#lib/db/transaction.ts";
 import * as files from "#lib/domains/company/documents/files/store.ts";
 import { pdfOf } from "#lib/domains/company/documents/rules.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
+import { declineByLink, signByLink } from "#lib/domains/company/signing/requests/links/operations.ts";
 import * as links from "#lib/domains/company/signing/requests/links/store.ts";
-import { declineByLink, signByLink } from "#lib/domains/company/signing/requests/operations.ts";
-import { assertOpen, CODE_MINUTES, consentStatement, isSameCode } from "#lib/domains/company/signing/requests/rules.ts";
-import type { RequestSigner, SignatureRequest } from "#lib/domains/company/signing/requests/schema.ts";
+import {
+  assertOpen,
+  CODE_MINUTES,
+  consentStatement,
+  isSameCode,
+  rightsOf,
+} from "#lib/domains/company/signing/requests/rules.ts";
+import type { RequestEvent, RequestSigner, SignatureRequest } from "#lib/domains/company/signing/requests/schema.ts";
 import * as requests from "#lib/domains/company/signing/requests/store.ts";
+import * as members from "#lib/domains/trust/access/members/store.ts";
 import { workspaceOfSecret } from "#lib/domains/trust/access/secrets.ts";
 import { execute } from "#lib/execute.ts";
-import { networkOf } from "./address.ts";
 import { count } from "./counters.ts";
 import { countAttempt, exceeded, lookAt, takeBackAttempt } from "./rate-limit.ts";
 
@@ -34,6 +40,8 @@ export interface PublicPaper {
   expires_on: string;
   /** Whether the link signs: it is their turn, and the request is open within its days. */
   status: RequestSigner["status"] | "expired";
+  /** They have signed already, and the company has not approved it. */
+  was_not_approved: boolean;
   signer_name: string;
   signer_role: string;
   signer_email: string;
@@ -67,6 +75,8 @@ export interface From {
   user_agent: string | null;
 }
 
+const isOfApproval = ({ event_type }: RequestEvent) => event_type === "awaiting" || event_type === "not_approved";
+
 /** What the page of a link shows; null where there is no such link. That it was opened is kept as evidence, the first time. */
 export const viewPaper = (token: string, from: From): Promise<PublicPaper | null> =>
   find(token, async (tx, { link, request, signer }) => {
@@ -84,6 +94,9 @@ export const viewPaper = (token: string, from: From): Promise<PublicPaper | null
       has_file: (await files.find(tx, document_id)) !== null,
       status:
         isLate || request.status === "expired" ? (signer.status === "signed" ? "signed" : "expired") : signer.status,
+      was_not_approved:
+        request.events.findLast((one) => one.signer_name === signer_name && isOfApproval(one))?.event_type ===
+        "not_approved",
       signed_at: signer.status === "signed" ? signer.ended_at : null,
       consent_text: consentStatement(title, company),
     };
@@ -140,10 +153,18 @@ export async function requestCode(
   return asked;
 }
 
-/** Looks at a code, having counted the try. Throws 400 where it is not the one that was mailed last. */
+/**
+ * Looks at a code, having counted the try for this very link, which its code guards: where there is none, or its request has ended,
+ * nothing is tried, and nobody who shares a network is in another's way. Throws 400 where it is not the code that was mailed last.
+ */
 async function checkCode(token: string, code: string, from: From): Promise<links.Linked> {
-  const by = `signature:${networkOf(from.address)}`;
-  await countAttempt(by, "codes from this address");
+  const tried = await find(token, async (_, linked) => {
+    assertAsked(linked);
+    return linked.link;
+  });
+  if (!tried) throw noLink();
+  const by = `signature:${tried.signature_signer_id}`;
+  await countAttempt(by, "codes for this link");
   const look = () =>
     find(token, async (tx, linked) => {
       assertAsked(linked);
@@ -166,23 +187,33 @@ async function checkCode(token: string, code: string, from: From): Promise<links
   throw invalid("code", rule, "wrong_code");
 }
 
-/** Whoever holds a link, as a caller: their own name, this company alone, and no more than what signs. */
+/**
+ * Whoever holds a link, as a caller: their own name, this company alone, and no more than what signs. A member whose address it was
+ * mailed to stands behind it, so that nobody approves what they have signed themselves.
+ */
 const callerBy = (
   workspace_id: string,
-  { entity_id, signature_signer_id }: links.Linked,
-  name: string,
+  link: links.Linked,
+  { signer_name, member }: { signer_name: string; member: string | null },
   address: string | null,
 ): Caller => ({
   workspace_id,
-  actor: { type: "system", id: signature_signer_id, name: `${name}, by the mailed link` },
-  scopes: new Set(["documents:write"]),
+  actor: { type: "system", id: link.signature_signer_id, name: `${signer_name}, by the mailed link` },
+  ...rightsOf(link),
   role: null,
-  entity_ids: [entity_id],
+  ...(member !== null && { behind: [member] }),
   address,
   request_id: newId("request"),
 });
 
-/** Signs by a link, once, with the code that was mailed: an act with its receipt, as every write. */
+/** Whether policies have a signature wait: the members are asked, and the link's page says so. */
+const isAwaiting = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "approval_required" && error.details.obligation_id !== undefined;
+
+/**
+ * Signs by a link, once, with the code that was mailed: an act with its receipt, as every write. Where a policy asks for approval it
+ * is kept, and counts once it is approved.
+ */
 export async function signPaper(
   { token, code, signature_text }: z.output<typeof PaperSignature>,
   address: string | null,
@@ -195,15 +226,18 @@ export async function signPaper(
     return {
       workspace_id: tx.workspace_id,
       signer_name: signer.signer_name,
+      member: await members.findByAddress(tx, signer.signer_email.toLowerCase()),
       consent_text: consentStatement(title, company),
     };
   });
   if (!told) throw noLink();
   const { signature_request_id, signature_signer_id } = link;
-  await execute(signByLink, callerBy(told.workspace_id, link, told.signer_name, from.address), {
+  await execute(signByLink, callerBy(told.workspace_id, link, told, from.address), {
     ...{ signature_request_id, signature_signer_id, code, signature_text },
     consent_text: told.consent_text,
     user_agent: from.user_agent,
+  }).catch((error) => {
+    if (!isAwaiting(error)) throw error;
   });
   return null;
 }
@@ -220,6 +254,6 @@ export async function declinePaper(
   const { workspace_id, link, signer } = found;
   const { signature_request_id, signature_signer_id } = link;
   const input = { signature_request_id, signature_signer_id, reason, user_agent: from.user_agent };
-  await execute(declineByLink, callerBy(workspace_id, link, signer.signer_name, from.address), input);
+  await execute(declineByLink, callerBy(workspace_id, link, { ...signer, member: null }, from.address), input);
   return null;
 }

@@ -12,6 +12,7 @@ export const requestTones: Readonly<Record<SignatureRequest["status"], Tone>> = 
 export const signerTones: Readonly<Record<RequestSigner["status"], Tone>> = {
   waiting: "neutral",
   asked: "warning",
+  awaiting: "warning",
   signed: "success",
   declined: "danger",
   closed: "neutral",
@@ -20,7 +21,10 @@ export const signerTones: Readonly<Record<RequestSigner["status"], Tone>> = {
 /** Where a signer stands: one who is asked may have opened the link, or not been reached. */
 export function signerWord({ status, opened_at, mailed_at, mail_error }: RequestSigner): string {
   if (status !== "asked")
-    return { waiting: "Not asked yet", signed: "Signed", declined: "Declined", closed: "Not signed" }[status];
+    return {
+      ...{ waiting: "Not asked yet", awaiting: "Awaits approval", signed: "Signed" },
+      ...{ declined: "Declined", closed: "Not signed" },
+    }[status];
   if (mail_error !== null) return "Not mailed";
   if (opened_at !== null) return "Opened";
   return mailed_at === null ? "Being mailed" : "Asked";
@@ -34,6 +38,8 @@ export const eventLabels: Readonly<Record<EventType, string>> = {
   code_asked: "asked for a code",
   code_mailed: "mailed a code",
   code_refused: "typed a wrong code",
+  awaiting: "signed, which awaits approval",
+  not_approved: "not approved, and asked anew",
   signed: "signed",
   declined: "declined",
   reminded: "reminded",

@@ -18,6 +18,21 @@ function Standing({ paper }: { paper: PublicPaper }) {
       </Callout>
     );
   }
+  if (status === "awaiting") {
+    return (
+      <Callout title="Your signature awaits approval">
+        It is kept as you typed it, and counts once {company} has approved it. You have nothing more to do: this page
+        says how it stands.
+      </Callout>
+    );
+  }
+  if (status === "asked" && paper.was_not_approved) {
+    return (
+      <Callout title="Your signature was not approved">
+        It does not count. You are asked as before: sign again below, or ask {company} why.
+      </Callout>
+    );
+  }
   if (status === "declined") return <Callout title="You have declined">{company} has been told why.</Callout>;
   if (status === "expired") {
     return (

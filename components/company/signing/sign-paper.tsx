@@ -57,7 +57,7 @@ export function SignPaper({ paper, token, requestCode, sign, decline }: SignPape
         action={sign}
         label={`Sign the ${title}`}
         values={{ token }}
-        success="You have signed"
+        success="Your signature was taken"
         className="mt-6"
         parse={(typed) => ({
           token,

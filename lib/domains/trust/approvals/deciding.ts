@@ -41,7 +41,7 @@ const unknownOperation = (name: string) =>
 async function ready(tx: Tx, kept: store.Kept, by: Caller): Promise<Ready> {
   const operation = operationNamed(kept.operation);
   if (!operation) throw unknownOperation(kept.operation);
-  const requester = await requesterNow(tx, kept, by);
+  const requester = await requesterNow(tx, kept, operation, by);
   return { operation, input: store.inputOf(tx, kept), requester, condition: conditionOf(kept) };
 }
 
@@ -177,13 +177,16 @@ async function tellAgent(tx: Tx, told: ApprovalRequest, said: string, receipt_id
 
 const endings = { reject: "Rejected", withdraw: "Withdrawn", expire: "Not decided in time" };
 
-/** Ends a request without the act, and tells whoever asked why. */
+/** Ends a request without the act, and tells whoever asked why: an agent's run, or whoever holds a link by its page. */
 export async function refuse(
   tx: Tx,
-  { told }: store.Kept,
+  kept: store.Kept,
   { trigger, reason, by }: { trigger: keyof typeof endings; reason: string | null; by: string | null },
 ): Promise<void> {
+  const { told, operation } = kept;
   await store.end(tx, told, { trigger, reason, completed_by: by });
+  const asked = operationNamed(operation);
+  await asked?.byLink?.refused(tx, parseInput(asked.input, store.inputOf(tx, kept)));
   const whom = by === null ? "" : ` by ${by}`;
   const why = reason === null ? "" : ` ${reason}`;
   await tellAgent(tx, told, `${endings[trigger]}${whom}: ${told.action}.${why}`, null);

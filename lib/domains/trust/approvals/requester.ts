@@ -1,5 +1,6 @@
 import type { Caller } from "#lib/core/caller.ts";
 import { forbidden } from "#lib/core/errors.ts";
+import type { Operation } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as keys from "#lib/domains/trust/access/keys/store.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
@@ -13,7 +14,11 @@ type Rights = Pick<Caller, "scopes" | "role" | "entity_ids" | "expires_at" | "tr
 
 const gone = (why: string) => forbidden(`Whoever asked may not do it any more: ${why}.`, "requester_gone");
 
-async function rightsNow(tx: Tx, { told: { requested_by, obligation_id }, requester_scopes }: Kept): Promise<Rights> {
+async function rightsNow(
+  tx: Tx,
+  { told: { requested_by, obligation_id }, requester_scopes }: Kept,
+  { byLink }: Operation,
+): Promise<Rights> {
   const { type, id } = requested_by;
   if (type === "api_key") {
     const key = await keys.findLive(tx, id);
@@ -25,6 +30,11 @@ async function rightsNow(tx: Tx, { told: { requested_by, obligation_id }, reques
     const member = await members.find(tx, id);
     if (!member) throw gone("they are no member of the workspace");
     return { scopes: new Set(member.scopes), role: member.role, entity_ids: member.entity_ids };
+  }
+  if (byLink) {
+    const held = await byLink.rights(tx, id);
+    if (!held) throw gone("their link gives nothing any more");
+    return { ...held, role: null };
   }
   if (type !== "agent") throw gone("it was asked by the service itself");
   const agent = await agents.load(tx, { agent_id: id });
@@ -42,10 +52,15 @@ async function rightsNow(tx: Tx, { told: { requested_by, obligation_id }, reques
 }
 
 /** Whoever asked for an act, with the rights that they have now. Throws 403 where they have none. */
-export async function requesterNow(tx: Tx, kept: Kept, { request_id }: Pick<Caller, "request_id">): Promise<Caller> {
+export async function requesterNow(
+  tx: Tx,
+  kept: Kept,
+  operation: Operation,
+  { request_id }: Pick<Caller, "request_id">,
+): Promise<Caller> {
   const { told, address } = kept;
   const { workspace_id } = tx;
-  const rights = await rightsNow(tx, kept);
+  const rights = await rightsNow(tx, kept, operation);
   if (told.entity_id !== null && rights.entity_ids?.includes(told.entity_id) === false) {
     throw gone("they are bound to other companies");
   }

@@ -57,7 +57,7 @@ export const createPolicy = operation({
   strict: true,
   fields: withFields(NewPolicy),
   title: "Create a policy",
-  about: `${FORCE} In place of a \`text\` a \`template\` may be filled in. Its name is unique in the workspace without regard to case (409). A \`forbid\` denies (403, \`policy_denied\`); one annotated \`@approval("2")\` is lifted by that many people's word (403, \`approval_required\`); \`@advice("…")\` is told to whoever is refused. What cannot be evaluated denies. A workspace has ${store.MOST} at most (400).`,
+  about: `${FORCE} In place of a \`text\` a \`template\` may be filled in. Its name is unique in the workspace without regard to case (409). A \`forbid\` denies (403, \`policy_denied\`); one annotated \`@approval("2")\` is lifted by that many people's word (403, \`approval_required\`), of what somebody signs by a mailed link as well, but of nothing that the service does of itself, which it then denies; what is itself somebody's word (an approval, declining to sign, a customer's report that they have paid) is not asked for; \`@advice("…")\` is told to whoever is refused. What cannot be evaluated denies. A workspace has ${store.MOST} at most (400).`,
   input: NewPolicy,
   output: Policy,
   example: { name: "Agents pay little", text, mode: "enforce" },

@@ -12,6 +12,8 @@ const words: Readonly<Record<EventType, string>> = {
   code_asked: "asked for a code",
   code_mailed: "was mailed a code of six digits",
   code_refused: "typed a code that was not right",
+  awaiting: "typed their signature, which awaits approval by the company",
+  not_approved: "was asked anew, as the company had not approved the signature",
   signed: "signed",
   declined: "declined to sign",
   reminded: "was reminded",

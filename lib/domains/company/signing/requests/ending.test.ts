@@ -8,7 +8,8 @@ import { writeConsent } from "../../governance/consents/operations.ts";
 import { adjournMeeting, conveneMeeting } from "../../governance/operations.ts";
 import { listObligations } from "../../obligations/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
-import { askForSignatures, declineByLink, readSignatureRequest } from "./operations.ts";
+import { declineByLink } from "./links/operations.ts";
+import { askForSignatures, readSignatureRequest } from "./operations.ts";
 
 it("is ended for whoever was mailed to sign what a meeting's end, another paper or the company's end has closed", async () => {
   const caller = callerIn(await newWorkspace());

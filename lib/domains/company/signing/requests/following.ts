@@ -5,7 +5,7 @@ import { enqueue } from "#lib/db/outbox.ts";
 import type { Document } from "../../documents/schema.ts";
 import * as documents from "../../documents/store.ts";
 import { certificateOf } from "./certificate.ts";
-import { nextAsked } from "./rules.ts";
+import { isExpected, nextAsked } from "./rules.ts";
 import type { SignatureRequest } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -53,10 +53,10 @@ export async function signedOutside(tx: Tx, document: Document, signature_id: st
   const request = await store.holdOpenOf(tx, document.document_id);
   if (!request || !given) return;
   const signer = request.signers.find(
-    ({ signer_name, signer_role, status }) =>
-      (status === "waiting" || status === "asked") &&
-      signer_role === given.signer_role &&
-      nameKey(signer_name) === nameKey(given.signer_name),
+    (one) =>
+      isExpected(one) &&
+      one.signer_role === given.signer_role &&
+      nameKey(one.signer_name) === nameKey(given.signer_name),
   );
   if (!signer) return;
   const by = { address: given.address, user_agent: null, detail: "signed in to the books" };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { addDays, longDate, today } from "#lib/core/days.ts";
-import { conflict, invalid, notFound, wrongState } from "#lib/core/errors.ts";
+import { wrongState } from "#lib/core/errors.ts";
 import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityOf, operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -11,11 +11,9 @@ import * as documents from "../../documents/store.ts";
 import { inline } from "../../documents/writing.ts";
 import { assertTaken } from "../../governance/consents/store.ts";
 import * as obligations from "../../obligations/store.ts";
-import { sign } from "../signing.ts";
-import { askNext, signed } from "./following.ts";
-import * as links from "./links/store.ts";
-import { assertOpen, isSameCode, lastDay, nextReminder, signersOf } from "./rules.ts";
-import { LinkRefusal, LinkSignature, NewRequest, SignatureRequest } from "./schema.ts";
+import { askNext } from "./following.ts";
+import { assertOpen, lastDay, nextReminder, signersOf } from "./rules.ts";
+import { NewRequest, SignatureRequest } from "./schema.ts";
 import { requestStates } from "./states.ts";
 import * as store from "./store.ts";
 
@@ -36,7 +34,7 @@ export const askForSignatures = operation({
   ...ofDocument("create", "POST"),
   title: "Request signatures by mail",
   about:
-    "Each signer is mailed a link of their own to a page that shows this document and nothing else. They sign there once they have typed a code that is mailed to the same address, or decline with a reason, which ends the request. `signing_order` says who is asked first: the next are asked once all before them have signed. After `expires_on` the links sign nothing, and the worker ends the request; it reminds by `remind_every_days`. Once everybody has signed there is a certificate of completion, whose SHA-256 is in the last signature's receipt, and every signer is mailed the signed PDF. One open request a document (409). Without a mail server (SMTP_URL) nobody can be written to, and `mail_error` says so.",
+    "Each signer is mailed a link of their own to a page that shows this document and nothing else. They sign there once they have typed a code that is mailed to the same address, or decline with a reason, which ends the request. `signing_order` says who is asked first: the next are asked once all before them have signed. After `expires_on` the links sign nothing, and the worker ends the request; it reminds by `remind_every_days`. Once everybody has signed there is a certificate of completion, whose SHA-256 is in the last signature's receipt, and every signer is mailed the signed PDF. Where a policy asks for approval of the signing (`signature_requests.sign`), what was signed by a link is kept as it was typed, and the members are asked as for any act: the signer is `awaiting` meanwhile, their page says so, and the signature counts once it is approved. Rejected, or undecided for 7 days, they are `asked` as before. Declining waits for nobody. One open request a document (409). Without a mail server (SMTP_URL) nobody can be written to, and `mail_error` says so.",
   entity: entityOf((tx, input: { document_id: string }) => documents.entityOf(tx, input), "changing"),
   input: NewRequest,
   output: SignatureRequest,
@@ -169,84 +167,5 @@ export const expireSignatureRequest = operation({
       about: { type: "document", id: document_id },
     });
     return store.load(tx, input);
-  },
-});
-
-/** One who is asked by the request, whose turn it is. Throws 404, 409, 400. */
-function signerIn(request: SignatureRequest, signature_signer_id: string) {
-  const signer = request.signers.find((one) => one.signature_signer_id === signature_signer_id);
-  if (!signer) throw notFound("signer");
-  if (signer.status === "signed") throw conflict(`${signer.signer_name} has signed already.`, "already_signed");
-  assertOpen(request, "sign by", today());
-  if (signer.status !== "asked") throw wrongState(`Cannot sign by the link: its status is ${signer.status}.`);
-  return signer;
-}
-
-/** Only the door for mailed links does this, as whoever holds the link and the code: no key can. */
-export const signByLink = operation({
-  name: "signature_requests.sign",
-  title: "Sign by a mailed link",
-  scope: "documents:write",
-  effect: "write",
-  entity: ofRequest,
-  input: LinkSignature,
-  output: SignatureRequest,
-  example: {
-    ...example,
-    signature_signer_id: "sgs_01k0zk1x3ve4b8j0c2v5y6m7n8",
-    signature_text: "Grace Hopper",
-    consent_text: "I agree to sign electronically.",
-    code: "042137",
-  },
-  async run({ tx, caller }, { signature_request_id, signature_signer_id, ...given }) {
-    const request = await store.hold(tx, { signature_request_id });
-    const signer = signerIn(request, signature_signer_id);
-    const code = await links.codeOf(tx, signature_signer_id);
-    if (code === null || !isSameCode(code, given.code))
-      throw invalid("code", "must be the code mailed last", "wrong_code");
-    const { address } = caller;
-    const { signature_id } = await sign(tx, {
-      document_id: request.document_id,
-      signer_name: signer.signer_name,
-      signer_role: signer.signer_role,
-      signer_email: signer.signer_email,
-      signature_text: given.signature_text,
-      consent_text: given.consent_text,
-      address,
-    });
-    const by = { address, user_agent: given.user_agent ?? null, detail: null };
-    await signed(tx, request, { ...signer, signature_id }, by);
-    return store.load(tx, { signature_request_id });
-  },
-});
-
-/** Only the door for mailed links does this, as whoever holds the link: no key can. */
-export const declineByLink = operation({
-  name: "signature_requests.decline",
-  title: "Decline to sign by a mailed link",
-  scope: "documents:write",
-  effect: "write",
-  entity: ofRequest,
-  input: LinkRefusal,
-  output: SignatureRequest,
-  example: { ...example, signature_signer_id: "sgs_01k0zk1x3ve4b8j0c2v5y6m7n8", reason: "The fee is not as agreed." },
-  async run({ tx, caller }, { signature_request_id, signature_signer_id, reason, user_agent = null }) {
-    const request = await store.hold(tx, { signature_request_id });
-    const { signer_name } = signerIn(request, signature_signer_id);
-    const { entity_id, document_id } = request;
-    await store.markDeclined(tx, signature_signer_id, reason);
-    const by = { address: caller.address, user_agent };
-    await store.note(tx, request, { event_type: "declined", signer_name, detail: reason, ...by });
-    await store.end(tx, request, "decline", `${signer_name} declined to sign: ${reason}`);
-    const { title } = await documents.load(tx, { document_id });
-    await obligations.open(tx, {
-      entity_id,
-      tier: "high",
-      title: `${signer_name} declined to sign the ${inline(title)}: ${reason}`.slice(0, 500),
-      due_date: null,
-      kind: "signature_request_ended",
-      about: { type: "document", id: document_id },
-    });
-    return store.load(tx, request);
   },
 });

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Caller } from "#lib/core/caller.ts";
 import { addDays, daysBetween } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { nameKey } from "#lib/core/names.ts";
@@ -13,6 +14,14 @@ const MOST_DAYS = 365;
 export const CODE_MINUTES = 15;
 export const CODE_TRIES = 5;
 export const MOST_CODES = 20;
+
+/** What whoever holds a link may do: sign in this company alone. */
+export const rightsOf = ({
+  entity_id,
+}: Pick<SignatureRequest, "entity_id">): Pick<Caller, "scopes" | "entity_ids"> => ({
+  scopes: new Set(["documents:write"]),
+  entity_ids: [entity_id],
+});
 
 /** The last day of a request's links. Throws 400 naming `expires_on`. */
 export function lastDay(given: string | null | undefined, today: string): string {
@@ -43,9 +52,13 @@ export function signersOf(roles: readonly string[], given: NewRequest["signers"]
   return signers;
 }
 
+/** Whether somebody's signature is still to come, or to be approved. */
+export const isExpected = ({ status }: Pick<RequestSigner, "status">): boolean =>
+  status === "waiting" || status === "asked" || status === "awaiting";
+
 /** Those whose turn it is: of those who have not signed, the ones with the smallest number. */
 export function nextAsked<S extends Pick<RequestSigner, "signing_order" | "status">>(signers: readonly S[]): S[] {
-  const open = signers.filter(({ status }) => status === "waiting" || status === "asked");
+  const open = signers.filter(isExpected);
   const turn = Math.min(...open.map(({ signing_order }) => signing_order));
   return open.filter(({ status, signing_order }) => status === "waiting" && signing_order === turn);
 }

@@ -14,6 +14,8 @@ const eventTypes = [
   "code_asked",
   "code_mailed",
   "code_refused",
+  "awaiting",
+  "not_approved",
   "signed",
   "declined",
   "reminded",
@@ -62,7 +64,8 @@ const Signer = z.object({
   signer_email: z.string(),
   signing_order: z.int().meta({ description: "Who has a larger number is asked later." }),
   status: z.enum(signerStates.states).meta({
-    description: "`waiting`: others sign before; `closed`: the request has ended without their signature.",
+    description:
+      "`waiting`: others sign before; `awaiting`: they have signed by their link, and a policy asks for approval of it; `closed`: the request has ended without their signature.",
   }),
   asked_at: Timestamp.nullable().meta({ description: "When their turn came; null before." }),
   mailed_at: Timestamp.nullable().meta({ description: "When the mail server took the last link; null before." }),

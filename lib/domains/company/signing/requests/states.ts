@@ -9,10 +9,14 @@ export const requestStates = machine("signature request", {
   revoked: {},
 });
 
-/** What becomes of one who is to sign: asked once those before have signed; whoever signs in may sign before being asked. */
+/**
+ * What becomes of one who is to sign: asked once those before have signed; whoever signs in may sign before being asked. What policies ask
+ * approval for awaits the members' word, and without it they are asked as before.
+ */
 export const signerStates = machine("signer", {
   waiting: { ask: "asked", sign: "signed", close: "closed" },
-  asked: { sign: "signed", decline: "declined", close: "closed" },
+  asked: { await: "awaiting", sign: "signed", decline: "declined", close: "closed" },
+  awaiting: { ask: "asked", sign: "signed", close: "closed" },
   signed: {},
   declined: {},
   closed: {},

@@ -147,6 +147,10 @@ const signerAt = (id: string) => ({ table: "signature_signer", key: "signature_s
 export const ask = (tx: Tx, id: string) =>
   move(tx, signerStates, "ask", { ...signerAt(id), also: sql`, asked_at = clock_timestamp()` });
 
+/** What somebody has signed by their link awaits approval; the code is used up. */
+export const markAwaiting = (tx: Tx, id: string) =>
+  move(tx, signerStates, "await", { ...signerAt(id), also: sql`, code_sealed = null, code_expires_at = null` });
+
 /** Somebody has signed; a code that is left is forgotten. */
 export const markSigned = (tx: Tx, id: string, signature_id: string) =>
   move(tx, signerStates, "sign", {
@@ -175,7 +179,7 @@ export async function end(
   await tx.sql`
     update signature_signer set status = 'closed', ended_at = clock_timestamp(), updated_at = now(),
       code_sealed = null, code_expires_at = null
-    where signature_request_id = ${signature_request_id} and status in ('waiting', 'asked')`;
+    where signature_request_id = ${signature_request_id} and status in ('waiting', 'asked', 'awaiting')`;
 }
 
 /** Nobody is asked any more to sign for a company that is about to be dissolved: after that nobody could take it back. */

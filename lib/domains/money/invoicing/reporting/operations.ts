@@ -17,7 +17,8 @@ export const reportPayment = operation({
   ...at("report_payment", "POST /report-payment"),
   title: "Report a payment",
   about:
-    "The customer says that they have sent the money, as the public page of the invoice lets them; or somebody has heard so. Nothing is paid by it and no entry is made: an obligation asks the company to look for it, and ends when the invoice is paid. Once for an invoice (409), and of a sent one only (400).",
+    "The customer says that they have sent the money, as the public page of the invoice lets them; or somebody has heard so. Nothing is paid by it and no entry is made: an obligation asks the company to look for it, and ends when the invoice is paid. Once for an invoice (409), and of a sent one only (400). No policy has it wait for approval.",
+  isWord: true,
   input: z.object({
     entity_id: Id("ent"),
     invoice_id: Id("inv"),
