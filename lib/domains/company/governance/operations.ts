@@ -10,6 +10,7 @@ import { inline } from "../documents/writing.ts";
 import { legalName } from "../entities/rules.ts";
 import * as entities from "../entities/store.ts";
 import * as obligations from "../obligations/store.ts";
+import * as consents from "./consents/store.ts";
 import { minutesText, minutesTitle } from "./minutes.ts";
 import { Resolution, ResolutionFilter } from "./resolutions/schema.ts";
 import * as resolutions from "./resolutions/store.ts";
@@ -32,7 +33,7 @@ export const conveneMeeting = operation({
   ...ofCompany("convene_meeting", "POST"),
   title: "Convene a meeting",
   about:
-    "The meeting is `convened` and takes votes on its agenda items, which count from 0, until it is adjourned. Who is entitled follows from `meeting_type`: of a `board` the directors and of `manager`s the managers, by head, as they hold their seats when they vote (whoever leaves amid a meeting keeps what they have voted, and votes on nothing else; an item is counted against those who held their seats when it was carried, else at its last vote, so that no election or resignation afterwards changes its quorum or its result); of `shareholder`s and `member`s whoever held shares or units on the `record_date`, by the votes that those had then (an instrument's `votes_per_share`). Where nobody is known to be entitled, every vote counts by head and the result says so. A majority of all votes is a quorum, unless `quorum_percent` says otherwise. An item is carried at a board by the majority of the directors present, among shareholders by the majority of the votes cast, among members by the majority of all units, among managers by that of their number; `thresholds` may ask for more or less. `by_written_consent` asks for no meeting: of a board it takes all directors, of others the votes of all that there are which a meeting would take, and once they have carried all of it nobody who is elected afterwards is asked. Of the stockholders of a Delaware corporation enough have to consent within 60 days of the first who does (8 Del. C. 228(c)): `consents_close_on` is the last day, and what is delivered later is not counted. `class_votes` has classes or series of shares vote on an item by themselves, too, also those that have no vote otherwise: each holder's word counts in every class that they hold, and the item takes each of these classes. `authorizes` says for which acts an item is the authority, for whom, how much and at which price: an act that names the meeting as its `approval_id` is then within that, or a 400. With `refuses_uncounted`, or where the company's meeting settings say so, a vote by whoever is not entitled is a 400, and kept uncounted otherwise.",
+    "The meeting is `convened` and takes votes on its agenda items, which count from 0, until it is adjourned. Who is entitled follows from `meeting_type`: of a `board` the directors and of `manager`s the managers, by head, as they hold their seats when they vote (whoever leaves amid a meeting keeps what they have voted, and votes on nothing else; an item is counted against those who held their seats when it was carried, else at its last vote, so that no election or resignation afterwards changes its quorum or its result); of `shareholder`s and `member`s whoever held shares or units on the `record_date`, by the votes that those had then (an instrument's `votes_per_share`). Where nobody is known to be entitled, every vote counts by head and the result says so. A majority of all votes is a quorum, unless `quorum_percent` says otherwise. An item is carried at a board by the majority of the directors present, among shareholders by the majority of the votes cast, among members by the majority of all units, among managers by that of their number; `thresholds` may ask for more or less. `by_written_consent` asks for no meeting: of a board it takes all directors, of others the votes of all that there are which a meeting would take, and once they have carried all of it nobody who is elected afterwards is asked. Of the stockholders of a Delaware corporation enough have to consent within 60 days of the first who does (8 Del. C. 228(c)): `consents_close_on` is the last day, and what is delivered later is not counted; an obligation asks for the consents that are lacking by then. `class_votes` has classes or series of shares vote on an item by themselves, too, also those that have no vote otherwise: each holder's word counts in every class that they hold, and the item takes each of these classes. `authorizes` says for which acts an item is the authority, for whom, how much and at which price: an act that names the meeting as its `approval_id` is then within that, or a 400. With `refuses_uncounted`, or where the company's meeting settings say so, a vote by whoever is not entitled is a 400, and kept uncounted otherwise.",
   input: NewMeeting,
   output: MeetingDetail,
   example: {
@@ -120,8 +121,9 @@ export const castVote = operation({
       proxy_name,
       ...standing,
     });
-    const { agenda } = await store.load(tx, { meeting_id });
-    const item = agenda[agenda_item_index];
+    const after = await store.load(tx, { meeting_id });
+    await consents.askForMore(tx, after);
+    const item = after.agenda[agenda_item_index];
     if (item === undefined) throw notFound("agenda item");
     const { agenda_item_index: _, title: _title, votes: _votes, ...outcome } = item;
     return { ...vote, ...outcome };
@@ -214,6 +216,7 @@ export const adjournMeeting = operation({
       },
     ]);
     await store.adjourn(tx, meeting, document_id);
+    if (meeting.by_written_consent) await consents.askForNoMore(tx, meeting);
     await tellTheOthers(tx, meeting);
     await obligations.open(tx, {
       entity_id,

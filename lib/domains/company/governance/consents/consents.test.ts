@@ -8,6 +8,7 @@ import { callerIn } from "../../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { meetings } from "../../../../../e2e/support/meetings.ts";
 import { readDocument } from "../../documents/operations.ts";
+import { listObligations } from "../../obligations/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { adjournMeeting, readMeeting } from "../operations.ts";
 import { writeConsent } from "./operations.ts";
@@ -29,6 +30,15 @@ async function asked(input: Record<string, unknown> = {}) {
   return await convene(own.entity_id, { meeting_type: "shareholder", by_written_consent: true });
 }
 const read = async (meeting_id: string) => (await execute(readMeeting, caller, { meeting_id })).value;
+/** What was asked of those who gather a meeting's consents, the latest last. */
+async function gathering(meeting_id: string) {
+  const { entity_id } = await read(meeting_id);
+  const { data } = (await execute(listObligations, caller, { entity_id })).value;
+  return data
+    .filter(({ kind, about_id }) => kind === "gather_consents" && about_id === meeting_id)
+    .toSorted((one, other) => (one.obligation_id < other.obligation_id ? -1 : 1))
+    .map(({ status, due_date, note }) => [status, due_date, note]);
+}
 const move = (day: string) => execute(moveClock, caller, { now: `${day}T12:00:00Z` });
 
 describe("the consents of a Delaware corporation's stockholders", () => {
@@ -57,11 +67,20 @@ describe("the consents of a Delaware corporation's stockholders", () => {
       ],
       [null, null],
     ]);
+    expect(await gathering(meeting_id)).toEqual([["pending", last, null]]);
+    expect(await gathering(elsewhere.meeting_id)).toEqual([]);
     await move(last);
     await vote(meeting_id, "Ada", "approve", second);
     expect((await read(meeting_id)).agenda[1]).toMatchObject({ consents_close_on: addDays(last, 60) });
+    expect(await gathering(meeting_id)).toEqual([["pending", last, null]]);
     const at_last = await vote(meeting_id, "Grace");
     expect(at_last).toMatchObject({ counted: true, cast_on: last, result: "approved", note: null });
+    // The other item's days have begun later.
+    const closed = addDays(last, 60);
+    expect(await gathering(meeting_id)).toEqual([
+      ["completed", last, null],
+      ["pending", closed, null],
+    ]);
     await move(addDays(last, 61));
     // Signed, it is a word on what is still open, and on what is not it counts for nothing.
     await execute(signDocument, caller, { document_id, signer_name: "Grace", signer_role: "Shareholder" });
@@ -70,7 +89,6 @@ describe("the consents of a Delaware corporation's stockholders", () => {
       ["approved", 200],
       ["rejected", 100],
     ]);
-    const closed = addDays(last, 60);
     expect(lapsed[1]?.note).toBe(
       `Not enough consents were delivered by ${closed}, within 60 days of the first (8 Del. C. § 228(c)): those that were have no effect.`,
     );
@@ -91,6 +109,10 @@ describe("the consents of a Delaware corporation's stockholders", () => {
     ).toBe("consents are delivered within 60 days of the first");
     const { agenda: closing, minutes_document_id } = (await execute(adjournMeeting, caller, { meeting_id })).value;
     expect(closing.map(({ result }) => result)).toEqual(["approved", "rejected"]);
+    expect(await gathering(meeting_id)).toEqual([
+      ["completed", last, null],
+      ["completed", closed, "The meeting was adjourned."],
+    ]);
     const minutes = (await execute(readDocument, caller, { document_id: String(minutes_document_id) })).value.text;
     expect(minutes).toContain("those that were have no effect");
     // Of other states our facts know no such rule; a board consents by all directors, whenever.

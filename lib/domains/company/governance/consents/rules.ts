@@ -11,6 +11,16 @@ export function consentsCloseOn(
   return consent_days === null || first === undefined ? null : addDays(first, consent_days);
 }
 
+/** What consents are still to be gathered by: the first day that some item's close on and is not over; null where none is. */
+export const nextClosing = (
+  agenda: readonly { consents_close_on: string | null; result: Result }[],
+  today: string,
+): string | null =>
+  agenda
+    .flatMap(({ consents_close_on, result }) => (result === "approved" ? [] : (consents_close_on ?? [])))
+    .filter((day) => day >= today)
+    .toSorted()[0] ?? null;
+
 interface Closing {
   consent_days: number | null;
   closes_on: string | null;
