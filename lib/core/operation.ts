@@ -50,13 +50,13 @@ export interface Act<Told = unknown> {
 export interface Share {
   recipient: string;
   amount_cents: number;
+  /** The vendor that they are, whatever their name is, where that is known. */
+  vendor_id?: string | null;
 }
 
 /** What an act lets go. */
 export interface Left extends Share {
   also?: readonly Share[];
-  /** The vendor who gets it, under whatever name. */
-  vendor_id?: string | null;
 }
 
 /** Money that an act is about, as policies may ask of it. */
@@ -65,6 +65,8 @@ export interface Moved {
   /** Who gets it, or gives it. */
   recipient: string;
   method: string;
+  /** The vendor who gets it, where that is known. */
+  vendor_id?: string | null;
   /** Others who get it, or a part of it, and whose it is besides where it is told under another name: policies are asked of each. */
   also?: readonly Share[];
   /** Of the record that it is about, for whoever is asked for their word: policies compare cents, of whatever currency. */

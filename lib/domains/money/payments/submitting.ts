@@ -1,6 +1,6 @@
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
-import { nameKey } from "#lib/core/names.ts";
+import { looksOf } from "#lib/core/look-alikes.ts";
 import type { Moved, Share } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
@@ -85,8 +85,10 @@ export async function movedBy(tx: Tx, input: NewPayment): Promise<Partial<Moved>
   const { line } = await bankOf(tx, input);
   const parts = await partsOf(tx, input, line);
   const amount = given == null && line === null ? {} : { amount_cents: amountOf(input, parts, line) };
-  const of = vendor_id ?? parts[0]?.bill.vendor_id ?? null;
-  const recipient = input.recipient_name ?? (of === null ? null : await vendorName(tx, entity_id, of));
+  const named = input.recipient_name ?? null;
+  const told = vendor_id ?? parts[0]?.bill.vendor_id ?? null;
+  const of = told ?? (named === null ? null : await vendors.idOf(tx, entity_id, named));
+  const recipient = named ?? (of === null ? null : await vendorName(tx, entity_id, of));
   if (recipient === null) return amount;
   const amount_cents = amount.amount_cents ?? input.amount_cents ?? 0;
   return { ...amount, recipient, ...(await besides(tx, { entity_id, vendor_id: of }, { recipient, amount_cents })) };
@@ -95,14 +97,16 @@ export async function movedBy(tx: Tx, input: NewPayment): Promise<Partial<Moved>
 const vendorName = async (tx: Tx, entity_id: string, vendor_id: string) =>
   (await vendors.load(tx, { entity_id, vendor_id })).name;
 
-/** The vendor who gets the money, where it is told under another name than theirs. */
+/** The vendor who gets the money, and by their own name where it is told under one that does not look like it. */
 export async function besides(
   tx: Tx,
   { entity_id, vendor_id }: { entity_id: string; vendor_id: string | null },
   { recipient, amount_cents }: Share,
-): Promise<Pick<Moved, "also">> {
+): Promise<Pick<Moved, "also" | "vendor_id">> {
   const name = vendor_id === null ? recipient : await vendorName(tx, entity_id, vendor_id);
-  return nameKey(name) === nameKey(recipient) ? {} : { also: [{ recipient: name, amount_cents }] };
+  return looksOf(name) === looksOf(recipient)
+    ? { vendor_id }
+    : { vendor_id, also: [{ recipient: name, amount_cents }] };
 }
 
 /** The vendor of the bills, which is one and the same, and the one that the payment names. Throws 400. */

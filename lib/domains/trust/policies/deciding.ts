@@ -3,6 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { now as moment } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { looksOf } from "#lib/core/look-alikes.ts";
 import { amountIn } from "#lib/core/money.ts";
 import type { ActManner, Moved, Operation, Share } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
@@ -110,8 +111,14 @@ const isResolved = async (tx: Tx, { input }: Deed, recipient: string) =>
   typeof input.entity_id === "string" && recipient !== "" && governance.hasResolved(tx, input.entity_id, recipient);
 
 /** Whoever gets something by the act; where nothing is asked of recipients, the first stands for all. */
-function sharesOf({ asks }: Standing, { recipient, amount_cents, also = [] }: Moved): readonly Share[] {
-  return [{ recipient, amount_cents }, ...(asks.whom ? also : [])];
+function sharesOf({ asks }: Standing, { recipient, amount_cents, vendor_id, also = [] }: Moved): readonly Share[] {
+  return [{ recipient, amount_cents, vendor_id: vendor_id ?? null }, ...(asks.whom ? also : [])];
+}
+
+/** What an act adds to somebody's sums: their part of it, and those of whoever is called what looks the same. */
+function partOf(shares: readonly Share[], { recipient }: Share): number {
+  const looks = looksOf(recipient);
+  return shares.reduce((sum, one) => (looksOf(one.recipient) === looks ? sum + one.amount_cents : sum), 0);
 }
 
 /** What policies may ask of the act, for each of those whom it is for; what none of them asks for is not looked up. */
@@ -124,18 +131,21 @@ async function circumstancesOf(tx: Tx, deed: Deed, standing: Standing): Promise<
   const counts = deed.operation.money?.leaves === true;
   const on = at.toISOString().slice(0, 10);
   const recipients = shares.map(({ recipient }) => recipient);
-  const before = asks.totals ? await spending.totals(tx, { actor_id, recipients, on, adds: counts }) : () => NOTHING;
+  const before = asks.totals
+    ? await spending.totals(tx, { actor_id, recipients: shares, on, adds: counts })
+    : () => NOTHING;
   const isKnown = asks.recipients && counts ? await spending.known(tx, recipients) : () => true;
   const { is_dry_run, approval } = deed.manner;
   const told: Circumstances[] = [];
-  for (const { recipient, amount_cents } of shares) {
+  for (const share of shares) {
+    const { recipient } = share;
     const totals = before(recipient);
     told.push({
       moved: { ...moved, recipient },
       is_outgoing: counts,
       is_new_recipient: recipient !== "" && !isKnown(recipient),
       has_resolution: asks.resolutions && (await isResolved(tx, deed, recipient)),
-      totals: counts ? withAct(totals, moved.amount_cents, amount_cents) : totals,
+      totals: counts ? withAct(totals, moved.amount_cents, partOf(shares, share)) : totals,
       at,
       is_dry_run,
       approved: approval !== null,

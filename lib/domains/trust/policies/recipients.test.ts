@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { looksOf } from "#lib/core/look-alikes.ts";
+import { nameKey } from "#lib/core/names.ts";
 import { approveBill, createBill, payBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
-import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
+import { createVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { newEntity } from "../../../../e2e/support/company.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { createPolicy, deletePolicy } from "./operations.ts";
 
 let caller: Caller;
@@ -106,6 +109,45 @@ describe("whom money goes to", () => {
     // Asked for the first time by their own name, and known by it: it is the sum that is too much.
     const own = execute(createPayment, caller, { entity_id, vendor_id, amount_cents: 1 });
     await expect(own).rejects.toMatchObject({ details: { policies: ["A rule"] } });
+  });
+
+  it("gets what looks the same as one, and a vendor whatever they are called by now; a look-alike of somebody known is new", async () => {
+    const pay = (recipient_name: string, amount_cents = 500) =>
+      execute(createPayment, caller, { entity_id, recipient_name, amount_cents, method: "ach" });
+    const { vendor_id } = (await pay("Harbor Hosting")).value;
+    await execute(updateVendor, caller, { entity_id, vendor_id: String(vendor_id), name: "Pier" });
+    const { value: sums } = await forbid(
+      "forbid(principal, action, resource) when { context.recipient_day_total_cents > 999 };",
+    );
+    const alike = ["harbor  HOSTING", "Harbor Hos\u200bting", "Hаrbоr Hоsting", "Ｈarbor Hosting"];
+    for (const name of [...alike, "Pier"]) await expect(pay(name), name).rejects.toMatchObject(denied);
+    const to = { entity_id, vendor_id, recipient_name: "Piеr" };
+    await expect(execute(createPayment, caller, { ...to, amount_cents: 500 })).rejects.toMatchObject(denied);
+    // What is told twice of the same money is counted once.
+    await execute(createPayment, caller, { ...to, amount_cents: 300 });
+    await execute(createPayment, caller, { ...to, amount_cents: 199 });
+    await execute(deletePolicy, caller, sums);
+    await forbid("forbid(principal, action, resource) when { context.is_new_recipient };");
+    await pay("Harbor hosting");
+    for (const name of ["Harbor Hos\u200bting", "Hаrbоr Hоsting"])
+      await expect(pay(name), name).rejects.toMatchObject(denied);
+  });
+
+  it("looks to PostgreSQL as it does to the engine, letter by letter", async () => {
+    const points = [...Array.from({ length: 0x20000 }, (_, point) => point), ...[0xe0001, 0xe0041, 0xe0101]];
+    const letters = points.flatMap((point) =>
+      point === 0 || (point >= 0xd800 && point < 0xe000) ? [] : `x${String.fromCodePoint(point)} y`,
+    );
+    const keys = letters.map(nameKey);
+    // What is a letter to a newer Unicode alone, or a sigma by where it stands, is no name of anybody's.
+    const rows = await asOwner<{ key: string; looks: string }>(
+      "select key, looks_of(key) as looks from unnest($1::text[]) as k (key) where unicode_assigned(key)",
+      [keys],
+    );
+    const one = (looks: string) => looks.replaceAll("ς", "σ");
+    const other = rows.filter(({ key, looks }) => one(looks) !== one(looksOf(key)));
+    expect(rows.length).toBeGreaterThan(80_000);
+    expect(other).toEqual([]);
   });
 
   it("is told by what an act names as it was given where no name is given to compare with", async () => {

@@ -135,6 +135,13 @@ export async function namesAmong(tx: Tx, entity_id: string, names: readonly stri
   return new Set(found.map(({ name_key }) => name_key));
 }
 
+/** The vendor that a payment to this name is remembered under; null where it makes one. */
+export async function idOf(tx: Tx, entity_id: string, name: string): Promise<string | null> {
+  const [found] = await tx.sql<Pick<Row, "vendor_id">>`
+    select vendor_id from vendor where entity_id = ${entity_id} and lower(name) = lower(${name})`;
+  return found?.vendor_id ?? null;
+}
+
 /** Those of these names whose vendors are archived, in lower case. */
 export async function archivedAmong(tx: Tx, entity_id: string, names: readonly string[]): Promise<Set<string>> {
   const keys = names.map((name) => name.toLowerCase());

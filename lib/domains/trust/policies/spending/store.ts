@@ -42,13 +42,17 @@ export function note(tx: Tx, { receipt_id, actor, recipient = "", amount_cents =
     select ${paid_on}::date, ${receipt_id}, p.key, p.cents from unnest(${keys}::text[], ${cents}::bigint[]) as p (key, cents)
     union all
     select ${paid_on}::date, ${receipt_id}, own.key, ${amount_cents}::bigint
-    from (select ${vendors.keyOf(sql`${vendor_id}`)} as key) own where own.key <> all (${keys}::text[])`);
+    from (select ${vendors.keyOf(sql`${vendor_id}`)} as key) own
+    where own.key is not null and not exists (select from unnest(${keys}::text[]) as k (key) where looks_of(k.key) = looks_of(own.key))
+    union all
+    select ${paid_on}::date, ${receipt_id}, own.key, ${amount_cents}::bigint
+    from (select ${vendor_id}::text as key) own where own.key is not null`);
 }
 
 /** Whose sums are asked for, on a day; `adds`: whoever asks lets more go. */
 interface Asked {
   actor_id: string;
-  recipients: readonly string[];
+  recipients: readonly Pick<Share, "recipient" | "vendor_id">[];
   on: string;
   adds: boolean;
 }
@@ -56,7 +60,8 @@ interface Asked {
 type ToOne = "recipient_day_total_cents" | "recipient_month_total_cents";
 
 /**
- * What has gone out on that day and in its month before this act, by the key of each recipient's name. Whoever is about to let more go is
+ * What has gone out on that day and in its month before this act, and of it to each recipient: to whoever is called so or by a name
+ * that looks the same, and to the vendor that they are, whatever their names were. Whoever is about to let more go is
  * alone in the workspace until the act ends, so that what two acts together may not is not done by them at the same time.
  */
 export async function totals(
@@ -75,13 +80,21 @@ export async function totals(
       least(coalesce(sum(cents) filter (where is_today), 0), 9007199254740991)::bigint as workspace_day_total_cents,
       least(coalesce(sum(cents), 0), 9007199254740991)::bigint as workspace_month_total_cents
     from spent`;
-  const received = tx.sql<Pick<Totals, ToOne> & { recipient_key: string }>`
-    select recipient_key,
-      least(coalesce(sum(amount_cents) filter (where paid_on = ${on}::date), 0), 9007199254740991)::bigint as recipient_day_total_cents,
-      least(sum(amount_cents), 9007199254740991)::bigint as recipient_month_total_cents
-    from disbursement_part where recipient_key = any (${recipients.map(nameKey)}::text[]) and ${within} group by 1`;
+  const keys = recipients.map(({ recipient }) => nameKey(recipient));
+  const vendor_ids = recipients.map(({ vendor_id = null }) => vendor_id);
+  const received = tx.sql<Pick<Totals, ToOne> & { key: string }>`
+    with told as (
+      select a.key, p.receipt_id, p.paid_on, p.looks_key, sum(p.amount_cents) as cents
+      from unnest(${keys}::text[], ${vendor_ids}::text[]) as a (key, vendor_id)
+      join disbursement_part p on p.looks_key in (looks_of(a.key), a.vendor_id) where ${within} group by 1, 2, 3, 4
+    ), most as (
+      select key, receipt_id, paid_on, max(cents) as cents from told group by 1, 2, 3)
+    select key,
+      least(coalesce(sum(cents) filter (where paid_on = ${on}::date), 0), 9007199254740991)::bigint as recipient_day_total_cents,
+      least(sum(cents), 9007199254740991)::bigint as recipient_month_total_cents
+    from most group by 1`;
   const [, [sums = NOTHING], each] = await Promise.all([held, summed, received]);
-  const got = new Map(each.map(({ recipient_key, ...sum }) => [recipient_key, sum]));
+  const got = new Map(each.map(({ key, ...sum }) => [key, sum]));
   return (recipient) => ({ ...NOTHING, ...sums, ...got.get(nameKey(recipient)) });
 }
 
@@ -98,8 +111,8 @@ export const atTheTime = (tx: Tx, receipt_ids: readonly string[]): Promise<AtThe
       select date_trunc('month', min(paid_on))::date as first_day from disbursement where receipt_id = any (${receipt_ids}::text[])
     ), received as (
       select receipt_id, recipient_key,
-        sum(amount_cents) over (partition by recipient_key, paid_on order by receipt_id) as recipient_day_total_cents,
-        sum(amount_cents) over (partition by recipient_key, date_trunc('month', paid_on) order by receipt_id) as recipient_month_total_cents
+        sum(amount_cents) over (partition by looks_key, paid_on order by receipt_id) as recipient_day_total_cents,
+        sum(amount_cents) over (partition by looks_key, date_trunc('month', paid_on) order by receipt_id) as recipient_month_total_cents
       from disbursement_part, span where paid_on >= span.first_day
     ), spent as (
       select receipt_id, recipient_key,
@@ -118,7 +131,7 @@ export const atTheTime = (tx: Tx, receipt_ids: readonly string[]): Promise<AtThe
         select from disbursement_part p where p.recipient_key = s.recipient_key and p.receipt_id < s.receipt_id) as is_first
     from spent s join received r using (receipt_id, recipient_key) where receipt_id = any (${receipt_ids}::text[])`;
 
-/** To whom of those who are called that money has gone before. */
+/** To whom of those who are called that money has gone before: a name that only looks like theirs is a new one. */
 export async function known(tx: Tx, recipients: readonly string[]): Promise<(recipient: string) => boolean> {
   const rows = await tx.sql<{ key: string }>`
     select asked.key from unnest(${recipients.map(nameKey)}::text[]) as asked (key)
