@@ -56,11 +56,14 @@ export function DeclareDistribution({
         <Select defaultValue="pro_rata" options={distributionMethods} />
       </Field>
       <FormGrid>
+        <Field label="Declared on" name="declared_on" optional hint="Today, if left empty.">
+          <DateInput />
+        </Field>
         <Field
           label="Record date"
           name="record_date"
           optional
-          hint="Who holds at its end takes part. Today, if left empty."
+          hint="Who holds at its end takes part. The day it is declared, if left empty."
         >
           <DateInput />
         </Field>

@@ -126,6 +126,7 @@ const readable: Record<string, string> = {
   "approval_request.input_sealed": "sealed",
   "bank_account.account_number_sealed": "sealed",
   "calendar_feed.token_hash": "of 256 random bits; it is what a feed is found by",
+  "disbursement_part.looks_key": "how a recipient's name looks",
   "idempotency.idempotency_key": "a client's name for a question",
   "invitation.token_hash": "of 256 random bits; it is what a link is found by",
   "invoice.public_token": "the link that the workspace sends",

@@ -133,7 +133,7 @@ function Changed({
       );
     case "fiscal_year":
       return (
-        <Field label="Ends on" name="fiscal_year_end" required hint="Month and day, as 06-30.">
+        <Field label="Ends on" name="fiscal_year_end" required hint="Month and day, the last of a month, as 06-30.">
           <Input autoComplete="off" />
         </Field>
       );

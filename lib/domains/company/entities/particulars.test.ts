@@ -23,6 +23,7 @@ describe("particulars", () => {
   it.each([
     [{ fiscal_year_end: "02-29" }, "fiscal_year_end must be a day that every year has: use 02-28 instead of 02-29"],
     [{ fiscal_year_end: "04-31" }, "fiscal_year_end must be a day of the year written MM-DD, such as 12-31"],
+    [{ fiscal_year_end: "06-15" }, "fiscal_year_end must be the last day of a month, such as 06-30"],
     [{ fiscal_year_end: "13-01" }, "fiscal_year_end must be a day of the year written MM-DD, such as 12-31"],
     [{ fiscal_year_end: "1-1" }, "fiscal_year_end must be a day of the year written MM-DD, such as 12-31"],
     [{ authorized_shares: 0 }, "authorized_shares must be a positive integer"],

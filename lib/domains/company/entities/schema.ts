@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isCalendarDate } from "#lib/core/calendar.ts";
+import { monthEnd } from "#lib/core/days.ts";
 import { CalendarDate, Cents, Id, Jurisdiction, Name, Text, Timestamp, Units } from "#lib/core/fields.ts";
 import { partOf } from "#lib/core/parts.ts";
 import type { Scope } from "#lib/core/scopes.ts";
@@ -36,13 +37,17 @@ const Party = z.object({ name: Name, address: Address.nullish() });
 /** Whether `MM-DD` is a day of every year, as of this common one; February 29 is not. */
 const isYearlyDay = (text: string) => isCalendarDate(`2001-${text}`);
 
+const endsMonth = (text: string) => monthEnd(2001, Number(text.slice(0, 2))).endsWith(text);
+
+/** A company's 52/53-week year would end on a weekday, and is none that the service keeps. */
 const FiscalYearEnd = z
   .string()
   .refine((text) => text !== "02-29", {
     message: "must be a day that every year has: use 02-28 instead of 02-29",
     abort: true,
   })
-  .refine(isYearlyDay, "must be a day of the year written MM-DD, such as 12-31")
+  .refine(isYearlyDay, { message: "must be a day of the year written MM-DD, such as 12-31", abort: true })
+  .refine(endsMonth, "must be the last day of a month, such as 06-30: books and taxes count by months")
   .meta({ pattern: "^\\d{2}-\\d{2}$", example: "12-31" });
 
 const ParValue = z

@@ -190,7 +190,7 @@ describe("a split", () => {
       ["Ada", 500],
       ["Fund", 500],
     ]);
-    expect(await parts({ record_date: past })).toEqual([
+    expect(await parts({ record_date: past, declared_on: past })).toEqual([
       ["Ada", 500],
       ["Fund", 500],
     ]);

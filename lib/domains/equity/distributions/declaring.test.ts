@@ -34,14 +34,24 @@ describe("a declared distribution", () => {
     }
     // Who came later takes no part.
     await transfer(caller, entity_id, "Charles", "Grace", 100);
-    const asked = { ...own, total_amount_cents: 100_000, record_date: addDays(today(), -1), payable_on: today() };
+    const yesterday = addDays(today(), -1);
+    const days = { declared_on: yesterday, record_date: yesterday };
+    const asked = { ...own, total_amount_cents: 100_000, ...days, payable_on: today() };
+    // 8 Del. C. 213(c): fixed by then, and within 60 days of what is paid.
+    for (const [broken, said] of [
+      [{ declared_on: today() }, `record_date must not be before declared_on, ${today()}`],
+      [{ payable_on: addDays(yesterday, 61) }, `payable_on must be by ${addDays(yesterday, 60)}, within 60 days`],
+    ] as const) {
+      const refused = execute(distributions.declareDistribution, caller, { ...asked, ...broken });
+      await expect(refused).rejects.toThrow(said);
+    }
     const declared = (await execute(distributions.declareDistribution, caller, asked)).value;
     expect(declared).toMatchObject({
       status: "declared",
       approval: "missing",
       unpaid_cents: 100_000,
       paid_cents: 0,
-      declared_on: today(),
+      declared_on: yesterday,
     });
     expect(declared.parts.map(({ name, amount_cents, payment_id }) => [name, amount_cents, payment_id])).toEqual([
       ["Ada", 33_334, null],
@@ -136,6 +146,11 @@ describe("a declared distribution", () => {
     );
     const unrecorded = { distribution_id: "dst_x", payable_on: addDays(declared.record_date, -1) };
     expect(await copy("distribution", unrecorded)).toContain("is paid after its record date");
+    for (const changes of [{ declared_on: addDays(today(), 1) }, { payable_on: addDays(today(), 61) }]) {
+      expect(await copy("distribution", { distribution_id: "dst_x", status: "declared", ...changes })).toContain(
+        "a record date is fixed by then",
+      );
+    }
     expect(await copy("distribution_part", { holder_key: "x", place: 9, payment_id: null })).toBe(
       "a distribution is declared with all of its parts",
     );

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { latest, longDate, today } from "#lib/core/days.ts";
+import { addDays, latest, longDate, today } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { happenedOn } from "#lib/core/happened.ts";
 import { amount } from "#lib/core/money.ts";
@@ -7,6 +7,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import type { PaymentMethod } from "#lib/domains/money/payments/schema.ts";
@@ -22,6 +23,24 @@ import * as store from "./store.ts";
 /** Where what is declared is taken from: a corporation's dividends, or what an LLC's members have taken out. */
 const sourceAccounts = { c_corp: "dividends", llc: "distributions" } as const;
 const PAYABLE = "distributions_payable";
+
+/** How long after a Delaware corporation's record date what it is for may be. */
+const MOST_DAYS = 60;
+
+/** Throws 400 where a Delaware corporation's record date is before the day that fixes it, or too long before what is paid. */
+function assertRecordDate(
+  { entity_type, jurisdiction }: Pick<Entity, "entity_type" | "jurisdiction">,
+  { declared_on, record_date, payable_on }: Record<"declared_on" | "record_date" | "payable_on", string>,
+): void {
+  if (entity_type !== "c_corp" || jurisdiction !== "DE") return;
+  if (record_date < declared_on) {
+    throw invalid("record_date", `must not be before declared_on, ${declared_on} (8 Del. C. § 213(c))`);
+  }
+  const last = addDays(record_date, MOST_DAYS);
+  if (payable_on > last) {
+    throw invalid("payable_on", `must be by ${last}, within ${MOST_DAYS} days of record_date (8 Del. C. § 213(c))`);
+  }
+}
 
 /**
  * Declares a distribution to those who hold on its record date: kept with its parts, and owed in the books from its day on. Where
@@ -58,6 +77,7 @@ export async function declare(tx: Tx, given: DeclaredAsked): Promise<DeclaredDis
   for (const [what, day] of Object.entries({ declared_on, record_date })) {
     if (payable_on < day) throw invalid("payable_on", `must not be before ${what}, ${day}`);
   }
+  assertRecordDate(company, { declared_on, record_date, payable_on });
   const distribution_id = await store.insert(tx, {
     divided,
     reduces_capital: company.entity_type === "llc",

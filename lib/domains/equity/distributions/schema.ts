@@ -128,14 +128,15 @@ const distribution_id = Id("dst");
 
 export const DeclaredAsked = NewDistribution.extend({
   record_date: CalendarDate.nullish().meta({
-    description: "Who holds at the end of that day takes part; `declared_on`, if left out, and not after today.",
+    description:
+      "Who holds at the end of that day takes part; `declared_on`, if left out, and not after today; of a Delaware corporation not before `declared_on` (8 Del. C. § 213(c)).",
   }),
   declared_on: CalendarDate.nullish().meta({
     description: "The day that the company declares it, which dates its entry; today, if left out.",
   }),
   payable_on: CalendarDate.nullish().meta({
     description:
-      "The day from which it is paid, not before `declared_on` and `record_date`, of which it is the later if left out.",
+      "The day from which it is paid, not before `declared_on` and `record_date`, of which it is the later if left out; of a Delaware corporation within 60 days of `record_date`.",
   }),
   approval_id: Id("mtg").nullish().meta({
     description:

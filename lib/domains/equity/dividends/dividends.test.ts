@@ -131,7 +131,9 @@ describe("accrued dividends", () => {
     ]);
     expect((await accrued()).accrued_cents).toBe(0);
     expect((await accrued(ago(1))).accrued_cents).toBeGreaterThan(0);
-    await expect(declare(10, { record_date: ago(1) })).rejects.toThrow("record_date must not be before");
+    await expect(declare(10, { record_date: ago(1), declared_on: ago(1) })).rejects.toThrow(
+      "record_date must not be before",
+    );
     // Only now is common stock paid.
     const { distribution_id } = await act(declareDistribution, { total_amount_cents: 100 });
     expect((await accrued(addDays(today(), 365))).accrued_cents).toBe(1500 * 8);

@@ -104,7 +104,8 @@ it("what a round sold and reserved is told as it was before splits, and as it is
   expect((await execute(readRule701, caller, { entity_id })).value.class_units).toBe(17_000_000 + 4_500_000);
   const sold = { entity_id, total_amount_cents: 300_000_000, method: "waterfall" as const };
   for (const record_date of [ago(5), ago(0)]) {
-    const { parts } = (await execute(declareDistribution, caller, { ...sold, record_date })).value;
+    const { parts } = (await execute(declareDistribution, caller, { ...sold, record_date, declared_on: record_date }))
+      .value;
     expect(parts.map(({ name, amount_cents }) => [name, amount_cents])).toEqual([
       ["Fund", 180_000_000],
       ["Ada Byron", 120_000_000],

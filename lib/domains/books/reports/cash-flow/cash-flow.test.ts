@@ -106,7 +106,7 @@ describe("the cash-flow statement", () => {
 
   it("has a dividend under financing when it is paid, and nothing moved when it is declared", async () => {
     const { act, of } = await company();
-    const declared = { total_amount_cents: 500, record_date: "2026-01-10", declared_on: "2026-01-15" };
+    const declared = { total_amount_cents: 500, record_date: "2026-01-20", declared_on: "2026-01-15" };
     const { distribution_id } = await act(declareDistribution, declared);
     expect(await of("2026-01")).toMatchObject({ operated: 0, financed: 0 });
     await act(payDistribution, { distribution_id, paid_on: "2026-02-02" });
