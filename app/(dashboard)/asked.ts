@@ -1,5 +1,6 @@
 import { createLoader } from "nuqs/server";
 import type * as z from "zod";
+import { backward } from "#lib/core/input.ts";
 import { filterParsers, type ListQuery } from "#ui/ui/filter-parsers.ts";
 
 /** A list of an entity's records, as its page is asked for. */
@@ -17,7 +18,9 @@ const PAGE_SIZE = 25;
 export function askedOf<S extends z.ZodObject>(schema: S, query: ListQuery, limit = PAGE_SIZE) {
   const { cursor, ...asked } = createLoader(filterParsers(Object.keys(schema.shape)))(query);
   const given = Object.entries(asked).filter(([name, value]) => value && schema.shape[name]?.safeParse(value).success);
-  const filter: Partial<z.output<S>> = schema.safeParse(Object.fromEntries(given)).data ?? {};
+  const read: Partial<z.output<S>> = schema.safeParse(Object.fromEntries(given)).data ?? {};
+  // As what is no day at all, a span that ends before it begins narrows nothing.
+  const filter: Partial<z.output<S>> = backward(read).length > 0 ? {} : read;
   const words = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
   return {
     filter,

@@ -63,6 +63,23 @@ describe("a refused input", () => {
     },
   );
 
+  it("names both days of a span that ends before it begins, be they days or months", () => {
+    const Span = z.object({
+      from: z.string().optional(),
+      to: z.string().optional(),
+      due_from: z.string().optional(),
+      due_to: z.string().optional(),
+    });
+    const messages = [
+      { from: "2026-02-01", to: "2026-01-31" },
+      { due_from: "2026-02", due_to: "2026-01" },
+    ].map((input) => refusalOf(input, Span).message);
+    expect(messages).toEqual(["to must not be before from, 2026-02-01", "due_to must not be before due_from, 2026-02"]);
+    for (const input of [{ from: "2026-01-31", to: "2026-01-31" }, { to: "2026-01-31" }, { from: "Ada", to: "A" }]) {
+      expect(parseInput(Span, input)).toEqual(input);
+    }
+  });
+
   it("lists every issue, and says in its sentence how many more there are", () => {
     const { message, details } = refusalOf({ lines: [line, { ...line, side: "left" }] });
     expect(message).toBe("description is required (and 1 more: see issues)");

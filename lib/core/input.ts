@@ -63,6 +63,23 @@ function unkeepable(value: unknown, path: string, found: Issue[]): void {
   }
 }
 
+/** What a list, a file or a report is asked of from one day or month to another. */
+const SPANS = [
+  ["from", "to"],
+  ["due_from", "due_to"],
+] as const;
+
+/** Where a span of days or months ends before it begins: nothing is in it, whoever asks. */
+export function backward(input: unknown): Issue[] {
+  if (typeof input !== "object" || input === null) return [];
+  const given = new Map(Object.entries(input));
+  return SPANS.flatMap(([first, last]) => {
+    const [from, to] = [given.get(first), given.get(last)];
+    const isSpan = [from, to].every((day) => typeof day === "string" && /^\d{4}-\d{2}(-\d{2})?$/.test(day));
+    return isSpan && to < from ? [{ path: last, message: `must not be before ${first}, ${from}` }] : [];
+  });
+}
+
 function refuse(issues: Issue[]): never {
   const [first, ...others] = issues;
   const more = others.length === 0 ? "" : ` (and ${others.length} more: see issues)`;
@@ -78,7 +95,7 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
   if (!parsed.success) {
     refuse(parsed.error.issues.map((issue) => ({ path: dotted(issue.path), message: issue.message })));
   }
-  const found: Issue[] = [];
+  const found: Issue[] = backward(parsed.data);
   unkeepable(parsed.data, "", found);
   if (found.length > 0) refuse(found);
   return parsed.data;

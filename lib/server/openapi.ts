@@ -37,7 +37,7 @@ function build(): string {
       version: "1",
       summary: "The open book of record for a company.",
       description:
-        "Every write is an act: done and receipted in one transaction. Answers are JSON in snake_case; amounts are whole cents; lists answer `data` and `next_cursor`; fields of a body that an operation does not know are passed over, and named in `X-Ignored-Fields`; `If-Match` is heeded by the operations that name it, and is a 400 at any other write.",
+        "Every write is an act: done and receipted in one transaction. Answers are JSON in snake_case; amounts are whole cents; lists answer `data` and `next_cursor`; a `to` before its `from` is a 400 that names both; fields of a body that an operation does not know are passed over, and named in `X-Ignored-Fields`; `If-Match` is heeded by the operations that name it, and is a 400 at any other write.",
       contact: { name: "Whoever runs this instance" },
       license: { name: "MIT", identifier: "MIT" },
     },

@@ -28,7 +28,6 @@ witnesses were sent, public keys (retired ones too), documents, policies in forc
   audited: "file.exported",
   example: { from: "2026-01-01", to: "2026-12-31" },
   async run({ tx, caller }, { entity_id = null, from = null, to = null }) {
-    if (from !== null && to !== null && from > to) throw invalid("to", "must not be before from");
     if (entity_id !== null) await entities.loadStatus(tx, entity_id);
     else if (caller.entity_ids !== null) throw invalid("entity_id", "is required of whoever is bound to companies");
     const checkpoint = await loadCheckpoint(tx);
