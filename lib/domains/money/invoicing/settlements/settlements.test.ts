@@ -118,7 +118,7 @@ describe("a customer's statement of account", () => {
     ]);
     expect(await act(readCustomerStatement, { customer: "Nobody" })).toMatchObject({ movements: [], closing_cents: 0 });
     await expect(act(readCustomerStatement, { ...asked, to: "2026-03-01" })).rejects.toMatchObject(
-      refused("from must"),
+      refused("to must"),
     );
     const { content } = await act(downloadCustomerStatement, asked);
     expect(content).toMatchObject({
