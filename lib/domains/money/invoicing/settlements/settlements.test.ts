@@ -117,9 +117,7 @@ describe("a customer's statement of account", () => {
       { kind: "payment", balance_cents: 149_693 },
     ]);
     expect(await act(readCustomerStatement, { customer: "Nobody" })).toMatchObject({ movements: [], closing_cents: 0 });
-    await expect(act(readCustomerStatement, { ...asked, to: "2026-03-01" })).rejects.toMatchObject(
-      refused("to must"),
-    );
+    await expect(act(readCustomerStatement, { ...asked, to: "2026-03-01" })).rejects.toMatchObject(refused("to must"));
     const { content } = await act(downloadCustomerStatement, asked);
     expect(content).toMatchObject({
       pdf: {
