@@ -120,7 +120,7 @@ test("both sides sign by mailed links, one after the other, with a code; then th
   await expectFitsPhone(page);
 });
 
-test("a signer declines with a reason, and the company reads it; a link that is none says so", async ({
+test("a signer is told that their signature awaits approval, and that it was not given; declines with a reason, and the company reads it; a link that is none says so", async ({
   page,
   workspace,
   browser,
@@ -130,7 +130,22 @@ test("a signer declines with a reason, and the company reads it; a link that is 
   const signers = [{ signer_name: "Ada Byron", signer_role: "company", signer_email: "ada@example.com" }];
   const asked = await workspace.api<Request>("POST", `/v1/documents/${document_id}/signature-requests`, { signers });
   const first = await newPage(browser);
-  await openLink(first, workspace, asked.signers[0]?.signature_signer_id ?? "");
+  const ada = asked.signers[0]?.signature_signer_id ?? "";
+  const text = '@approval("1") forbid (principal, action == Action::"signature_requests.sign", resource);';
+  await workspace.api("POST", "/v1/policies", { name: "Signed by others", text });
+  await openLink(first, workspace, ada);
+  await signAs(first, workspace, ada, "Ada Byron");
+  await expect(first.getByText("Your signature awaits approval", { exact: true })).toBeVisible();
+  await expect(first.getByRole("heading", { name: "Sign here" })).toBeHidden();
+  await expectAccessibleInPassing(first);
+  await visit(page, `/entities/${entity_id}/documents/${document_id}`);
+  const byMail = page.getByRole("region", { name: "Asked by mail" });
+  await expect(byMail).toContainText("Awaits approval");
+  await expectFitsPhone(first);
+  const { data } = await workspace.api<{ data: { obligation_id: string }[] }>("GET", "/v1/approvals?status=pending");
+  await workspace.api("POST", `/v1/obligations/${data[0]?.obligation_id}/complete`, { decision: "reject" });
+  await first.reload();
+  await expect(first.getByText("Your signature was not approved", { exact: true })).toBeVisible();
   await first.getByRole("button", { name: "Decline to sign" }).click();
   const dialog = first.getByRole("dialog", { name: "Decline to sign?" });
   await dialog.getByRole("button", { name: "Decline", exact: true }).click();
@@ -142,7 +157,7 @@ test("a signer declines with a reason, and the company reads it; a link that is 
   await expectAccessibleInPassing(first);
 
   await visit(page, `/entities/${entity_id}/documents/${document_id}`);
-  await expect(page.getByRole("region", { name: "Asked by mail" })).toContainText("The fee is not what we agreed on.");
+  await expect(byMail).toContainText("The fee is not what we agreed on.");
   await expect(page.getByRole("button", { name: "Ask by mail" })).toBeVisible();
 
   await first.goto("/sign/mbd_nobodys");
