@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readDocument } from "#lib/domains/company/documents/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { signByLink } from "#lib/domains/company/signing/requests/links/operations.ts";
@@ -15,21 +15,13 @@ import { execute } from "#lib/execute.ts";
 import { postWhatIsDue } from "#lib/work/due.ts";
 import { outcomes } from "../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../e2e/support/database.ts";
-import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
+import { mailServer } from "../../e2e/support/mail-server.ts";
 import { askToSign, from } from "../../e2e/support/mailed-signers.ts";
 import { declinePaper, paperPdf, requestCode, viewPaper } from "./public-signing.ts";
 
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  process.env.SMTP_URL = mailbox.url;
-});
-afterAll(async () => {
-  delete process.env.SMTP_URL;
-  await mailbox.close();
-});
+const mail = mailServer();
 
-const asked = (more: object = {}) => askToSign(mailbox, more);
+const asked = (more: object = {}) => askToSign(mail.mailbox, more);
 
 it("is signed by both, one after the other, each with the code mailed to their own address; and certified", async () => {
   const at = await asked({ message: "By Friday, please." });
@@ -45,8 +37,8 @@ it("is signed by both, one after the other, each with the code mailed to their o
   }
   expect(Object.keys(at.request)[0]).toBe("signature_request_id");
   const first = await at.link(at.ada);
-  expect(mailbox.to(at.grace)).toEqual([]);
-  expect(mailbox.to(at.ada)[0]?.text).toContain("By Friday, please.");
+  expect(mail.mailbox.to(at.grace)).toEqual([]);
+  expect(mail.mailbox.to(at.ada)[0]?.text).toContain("By Friday, please.");
 
   const paper = await viewPaper(first, from);
   expect(paper).toMatchObject({
@@ -121,7 +113,7 @@ it("is signed by both, one after the other, each with the code mailed to their o
   for (const { result } of receipts.data) expect(result).toMatchObject({ document_sha256: document.sha256 });
 
   expect(await at.work("mail.signed_copy")).toBe(2);
-  expect(mailbox.to(at.grace).at(-1)?.attachments).toHaveLength(2);
+  expect(mail.mailbox.to(at.grace).at(-1)?.attachments).toHaveLength(2);
   await expect(at.sign(second, "123456")).rejects.toMatchObject({ status: 400 });
   await expect(execute(revokeSignatureRequest, at.caller, at.id)).rejects.toMatchObject({ status: 400 });
   expect(
@@ -202,7 +194,7 @@ it("reminds and expires by the clock, and by hand", async () => {
   await postWhatIsDue(at);
   expect((await at.read()).next_reminder_on).toBe(in_days(7));
   expect(await at.work("mail.signature")).toBe(1);
-  expect(mailbox.to(at.ada).at(-1)?.subject).toContain("Reminder");
+  expect(mail.mailbox.to(at.ada).at(-1)?.subject).toContain("Reminder");
   expect((await viewPaper(token, from))?.status).toBe("asked");
   await execute(moveClock, at.caller, { now: `${in_days(11)}T12:00:00Z` });
   expect((await viewPaper(token, from))?.status).toBe("expired");

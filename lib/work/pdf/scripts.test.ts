@@ -1,3 +1,4 @@
+import { Font } from "@react-pdf/renderer";
 import { describe, expect, it } from "vitest";
 import type { PdfSource } from "#lib/core/file.ts";
 import { pageTexts } from "../../../e2e/support/pdf-text.ts";
@@ -90,6 +91,21 @@ describe("a line", () => {
     expect(isFromRight("הסכם זה נערך בין Acme, Inc. לבין דוד כהן.")).toBe(true);
     for (const one of ["דוד כהן is a director.", "Name: محمد عبد الله", "محمد عبد الله", "Acme"]) {
       expect(isFromRight(one)).toBe(false);
+    }
+  });
+});
+
+describe("a font's tables", () => {
+  it("are unpacked once, however often its letters are asked for", async () => {
+    await loadFonts();
+    const fonts = BODY.flatMap((family) => Font.getRegisteredFonts()[family]?.sources ?? []).map(({ data }) => data);
+    expect(fonts.length).toBeGreaterThan(20);
+    for (const font of fonts) {
+      const { _getTableStream: read } = font as unknown as { _getTableStream: (tag: string) => { pos: number } };
+      const shapes = read("glyf");
+      shapes.pos = 100;
+      expect(read("glyf")).toBe(shapes);
+      expect(shapes.pos).toBe(0);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import type { Operation } from "#lib/core/operation.ts";
@@ -11,7 +11,8 @@ import { mailMeeting } from "#lib/work/meeting-letters.ts";
 import { mailSignature, mailSignatureCode } from "#lib/work/signature-letters.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
-import { linkIn, type Mailbox, openMailbox } from "../../../../e2e/support/mailbox.ts";
+import { mailServer } from "../../../../e2e/support/mail-server.ts";
+import { linkIn } from "../../../../e2e/support/mailbox.ts";
 import { takeOwed } from "../../../../e2e/support/owed.ts";
 import {
   createCalendarFeed,
@@ -28,15 +29,7 @@ import { inviteToMeeting, listMeetingInvitations, readMeetingInvitation } from "
 import { adjournMeeting, castVote, conveneMeeting, readMeeting } from "./operations.ts";
 import { changeGovernanceSettings } from "./settings/operations.ts";
 
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  process.env.SMTP_URL = mailbox.url;
-});
-afterAll(async () => {
-  delete process.env.SMTP_URL;
-  await mailbox.close();
-});
+const mail = mailServer();
 
 /** A company with two directors, of whom the register knows one address. */
 async function board() {
@@ -89,12 +82,12 @@ it("invites those entitled by mail, with an entry for the calendar; and refuses 
     await mailMeeting(job);
     await mailMeeting(job);
   }
-  expect(mailbox.to(ada)).toHaveLength(2);
+  expect(mail.mailbox.to(ada)).toHaveLength(2);
   const shown = async (...scopes: string[]) =>
     (await execute(listMail, callerIn(workspace_id, ...scopes), { entity_id })).value.data.map((one) => one.about_type);
   expect(await shown("invoices:read"), "what a meeting is about is no invoice").toEqual([]);
   expect(new Set(await shown("governance:read"))).toEqual(new Set(["meeting_invitation"]));
-  const [letter] = mailbox.to(grace.email);
+  const [letter] = mail.mailbox.to(grace.email);
   expect(letter?.text).toContain("Come early.");
   expect(letter?.text).toContain("When: 15:00 UTC on January 10, 2027");
   const entry = letter?.attachments.find(({ mimeType }) => mimeType === "text/calendar");
@@ -132,10 +125,10 @@ it("takes a consent's signatures, by link or signed in, as its signers' votes", 
   const [asked] = await jobs("mail.signature");
   const job = { workspace_id, signature_signer_id: String(asked?.signature_signer_id), is_reminder: false };
   await mailSignature(job);
-  const { token } = linkIn(mailbox.to(ada).at(-1) ?? ({ text: "" } as never));
+  const { token } = linkIn(mail.mailbox.to(ada).at(-1) ?? ({ text: "" } as never));
   await requestCode({ token }, null, null);
   await mailSignatureCode(job);
-  const code = /^\d{6}$/m.exec(mailbox.to(ada).at(-1)?.text ?? "")?.[0] ?? "";
+  const code = /^\d{6}$/m.exec(mail.mailbox.to(ada).at(-1)?.text ?? "")?.[0] ?? "";
   await signPaper({ token, code, signature_text: "A. Byron", agrees: true }, "203.0.113.5", "Browser");
   expect(await results()).toEqual(["approved", "approved"]);
   // A stranger's signature is kept, and is no vote that counts.

@@ -118,7 +118,6 @@ export async function accelerate(
 /** Writes down a leave: vesting stands still for its days and goes on after them. */
 export async function takeLeave(tx: Tx, at: At, { from, to }: { from: string; to: string }): Promise<Grant> {
   const grant = await loadVesting(tx, at, "take a leave in");
-  if (to < from) throw invalid("to", `must not be before from, ${from}`);
   if (from < grant.granted_on) throw invalid("from", `must not be before granted_on, ${grant.granted_on}`);
   const other = grant.events.find(({ kind, happened_on, ends_on }) => {
     return kind === "leave" && happened_on <= to && from <= (ends_on ?? happened_on);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import "#lib/operations.ts";
 import { completeObligation, listApprovals } from "#lib/domains/trust/approvals/operations.ts";
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
@@ -8,23 +8,15 @@ import { declinePaper, viewPaper } from "#lib/server/public-signing.ts";
 import { outcomes } from "../../../../../../e2e/support/books.ts";
 import { memberIn } from "../../../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../../../e2e/support/database.ts";
-import { type Mailbox, openMailbox } from "../../../../../../e2e/support/mailbox.ts";
+import { mailServer } from "../../../../../../e2e/support/mail-server.ts";
 import { askToSign, from } from "../../../../../../e2e/support/mailed-signers.ts";
 import { revokeSignatureRequest } from "../operations.ts";
 
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  process.env.SMTP_URL = mailbox.url;
-});
-afterAll(async () => {
-  delete process.env.SMTP_URL;
-  await mailbox.close();
-});
+const mail = mailServer();
 
 /** A paper whose signatures by mailed links a policy asks approval for, and its first signer with their code. */
 async function guarded() {
-  const at = await askToSign(mailbox);
+  const at = await askToSign(mail.mailbox);
   const ada = await memberIn(at.workspace_id, "owner");
   await asOwner("update user_account set email = $2 where user_id = $1", [ada.actor.id, at.ada]);
   const text =
