@@ -17,6 +17,7 @@ import {
   assertOpen,
   CODE_MINUTES,
   consentStatement,
+  inRole,
   isSameCode,
   rightsOf,
 } from "#lib/domains/company/signing/requests/rules.ts";
@@ -75,7 +76,11 @@ export interface From {
   user_agent: string | null;
 }
 
-const isOfApproval = ({ event_type }: RequestEvent) => event_type === "awaiting" || event_type === "not_approved";
+/** Whether an event tells of the approval of this signer's signature. */
+const isOfApproval = (signer: RequestSigner, { event_type, signer_name, detail }: RequestEvent) =>
+  (event_type === "awaiting" || event_type === "not_approved") &&
+  signer_name === signer.signer_name &&
+  detail === inRole(signer);
 
 /** What the page of a link shows; null where there is no such link. That it was opened is kept as evidence, the first time. */
 export const viewPaper = (token: string, from: From): Promise<PublicPaper | null> =>
@@ -94,9 +99,7 @@ export const viewPaper = (token: string, from: From): Promise<PublicPaper | null
       has_file: (await files.find(tx, document_id)) !== null,
       status:
         isLate || request.status === "expired" ? (signer.status === "signed" ? "signed" : "expired") : signer.status,
-      was_not_approved:
-        request.events.findLast((one) => one.signer_name === signer_name && isOfApproval(one))?.event_type ===
-        "not_approved",
+      was_not_approved: request.events.findLast((one) => isOfApproval(signer, one))?.event_type === "not_approved",
       signed_at: signer.status === "signed" ? signer.ended_at : null,
       consent_text: consentStatement(title, company),
     };

@@ -52,6 +52,9 @@ export function signersOf(roles: readonly string[], given: NewRequest["signers"]
   return signers;
 }
 
+/** Which of two signers of one name it was: nobody is asked twice in one role. */
+export const inRole = ({ signer_role }: Pick<RequestSigner, "signer_role">): string => `as ${signer_role}`;
+
 /** Whether somebody's signature is still to come, or to be approved. */
 export const isExpected = ({ status }: Pick<RequestSigner, "status">): boolean =>
   status === "waiting" || status === "asked" || status === "awaiting";

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { newId } from "#lib/core/ids.ts";
 import "#lib/operations.ts";
 import { completeObligation, listApprovals } from "#lib/domains/trust/approvals/operations.ts";
 import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
@@ -15,14 +16,14 @@ import { revokeSignatureRequest } from "../operations.ts";
 const mail = mailServer();
 
 /** A paper whose signatures by mailed links a policy asks approval for, and its first signer with their code. */
-async function guarded() {
-  const at = await askToSign(mail.mailbox);
+async function guarded(more: object = {}) {
+  const at = await askToSign(mail.mailbox, more);
   const ada = await memberIn(at.workspace_id, "owner");
   await asOwner("update user_account set email = $2 where user_id = $1", [ada.actor.id, at.ada]);
   const text =
     '@approval("1") forbid (principal, action in [Action::"signature_requests.sign", Action::"signature_requests.decline"], resource);';
   await execute(createPolicy, at.caller, { name: "Signed by others", text, mode: "enforce" });
-  const first = await at.link(at.ada);
+  const first = await at.link(at.request.signers[0]?.signer_email ?? "");
   const waiting = async () => (await execute(listApprovals, at.caller, { status: "pending" })).value.data;
   const decide = async (decision: "approve" | "reject", by = at.caller) => {
     const [{ obligation_id } = { obligation_id: "" }] = await waiting();
@@ -79,4 +80,17 @@ it("is declined without anybody's approval", async () => {
   await declinePaper({ token: at.first, reason: "The fee is not as agreed." }, from.address, from.user_agent);
   expect((await at.read()).status).toBe("declined");
   expect(await at.waiting()).toEqual([]);
+});
+
+it("is told to whoever signed so, and not to another of the same name", async () => {
+  const of = newId("request");
+  const signers = ["Company", "counterparty"].map((signer_role) => {
+    return { signer_name: "Ada Byron", signer_role, signer_email: `${signer_role}-${of}@example.com`.toLowerCase() };
+  });
+  const [company = "", counterparty = ""] = signers.map(({ signer_email }) => signer_email);
+  const at = await guarded({ signers });
+  await at.sign(at.first, await at.code(at.first, company));
+  await at.decide("reject");
+  expect(await viewPaper(at.first, from)).toMatchObject({ status: "asked", was_not_approved: true });
+  expect(await viewPaper(await at.link(counterparty), from)).toMatchObject({ was_not_approved: false });
 });

@@ -7,7 +7,7 @@ import { inline } from "../../../documents/writing.ts";
 import * as obligations from "../../../obligations/store.ts";
 import { sign } from "../../signing.ts";
 import { signed } from "../following.ts";
-import { assertOpen, isSameCode, rightsOf } from "../rules.ts";
+import { assertOpen, inRole, isSameCode, rightsOf } from "../rules.ts";
 import { LinkRefusal, LinkSignature, type RequestSigner, SignatureRequest } from "../schema.ts";
 import * as store from "../store.ts";
 import * as links from "./store.ts";
@@ -44,17 +44,19 @@ const byLink: ByLink<Signing> = {
   },
   async waits(tx, { address }, { signature_signer_id, user_agent = null, ...id }) {
     const request = await store.hold(tx, id);
-    const { signer_name } = signerIn(request, signature_signer_id, "asked");
+    const signer = signerIn(request, signature_signer_id, "asked");
+    const { signer_name } = signer;
     await store.markAwaiting(tx, signature_signer_id);
-    await store.note(tx, request, { event_type: "awaiting", signer_name, address, user_agent });
+    await store.note(tx, request, { event_type: "awaiting", signer_name, detail: inRole(signer), address, user_agent });
   },
   async refused(tx, { signature_signer_id, ...id }) {
     const request = await store.hold(tx, id);
-    const { signer_name, status } = signerOf(request, signature_signer_id);
+    const signer = signerOf(request, signature_signer_id);
     // What has ended meanwhile, or was signed in to the books, is asked of nobody.
-    if (status !== "awaiting") return;
+    if (signer.status !== "awaiting") return;
+    const { signer_name } = signer;
     await store.ask(tx, signature_signer_id);
-    await store.note(tx, request, { event_type: "not_approved", signer_name });
+    await store.note(tx, request, { event_type: "not_approved", signer_name, detail: inRole(signer) });
   },
 };
 
