@@ -152,7 +152,8 @@ describe("the law of tables", () => {
     const folder = "prisma/schema";
     const models = readdirSync(folder).flatMap((file) =>
       [...readFileSync(`${folder}/${file}`, "utf8").matchAll(/^(?:model|view) (\w+)/gm)].map(
-        ([, name]) => `${file} ${name}`,
+        // The directory's are the group's of trust: they stand by themselves, since Prisma's client is made of them alone.
+        ([, name]) => `${file.replace("directory", "trust")} ${name}`,
       ),
     );
     // What is no domain's has a file of its own.

@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaClient } from "./generated/client.ts";
+import { PrismaClient } from "./generated/directory/client.ts";
 import { connection } from "./pool.ts";
 
 const shared = globalThis as { minutebook_prisma?: PrismaClient };

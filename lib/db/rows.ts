@@ -1,4 +1,5 @@
-import { Prisma } from "./generated/client.ts";
+import { Prisma as Names } from "./generated/tables/browser.ts";
+import type { Prisma } from "./generated/tables/client.ts";
 import { join, raw, type Sql, sql } from "./sql.ts";
 
 type Models = Prisma.TypeMap["model"];
@@ -52,7 +53,7 @@ export type RowAs<T extends Table, Named> = {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 // Every table's columns, as Prisma generates them: `InvoiceScalarFieldEnum = { invoice_id: "invoice_id", … }`.
-const generated = Prisma as unknown as Record<string, Record<string, string>>;
+const generated = Names as unknown as Record<string, Record<string, string>>;
 
 /** The names of those columns. */
 export function columnNames<T extends Table>(table: T): ColumnOf<T>[] {

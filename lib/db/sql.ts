@@ -1,4 +1,4 @@
-import { Prisma } from "./generated/client.ts";
+import { Prisma } from "./generated/directory/client.ts";
 
 /** A piece of SQL with its values: Prisma's own template type, which its client runs and `transaction` carries over pg. */
 export type Sql = Prisma.Sql;

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#lib/core/days.ts";
 import { AppError, conflict, invalid } from "#lib/core/errors.ts";
 import { newId, newRandomId } from "#lib/core/ids.ts";
-import type { user_account, user_session } from "#lib/db/generated/client.ts";
+import type { user_account, user_session } from "#lib/db/generated/tables/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { join, raw } from "#lib/db/sql.ts";
 import { whyGuessable } from "#lib/domains/trust/access/guessable.ts";

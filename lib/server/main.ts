@@ -2,17 +2,11 @@ import cluster, { type Worker } from "node:cluster";
 import { flushCompileCache } from "node:module";
 import { createServer, isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
-import { closePool } from "#lib/db/pool.ts";
-import { directory } from "#lib/db/prisma.ts";
 import { assertMachines } from "#lib/db/router.ts";
 import { encryptionKeys } from "#lib/db/sealing.ts";
 import { signer } from "#lib/domains/trust/receipts/signing.ts";
 import { sealOldSecrets } from "#lib/work/clear-secrets.ts";
 import { log } from "#lib/work/log.ts";
-import { closePdfRenderer } from "#lib/work/pdf.ts";
-import { closeQueue } from "#lib/work/queue.ts";
-import { readApart } from "#lib/work/reading.ts";
-import { startWorker } from "#lib/work/worker.ts";
 import { proxiesIn } from "./address.ts";
 import { countForWorkers } from "./counters.ts";
 import { firstStart, keepFirstStart, markTold, tellFirstStart } from "./first-start.ts";
@@ -101,24 +95,14 @@ async function primary(): Promise<void> {
 async function worker(): Promise<void> {
   if (process.send) endWithParent();
   if (cluster.isPrimary) await prepare();
-  // Next is the larger part of a process, and the primary one serves nothing.
-  const { serve } = await import("./serve.ts");
-  const stopServing = await serve({ port, host, development });
-  const stopReading = readApart();
-  const stopWorking = await startWorker();
-  const end = async () => {
-    await stopServing();
-    await stopWorking();
-    await closeQueue();
-    await Promise.all([closePdfRenderer(), stopReading()]);
-    await Promise.all([closePool(), directory().$disconnect()]);
-    process.exit(0);
-  };
+  // The product, and Next with it: the primary process serves nothing, and has none of them.
+  const { startServing } = await import("./serving.ts");
+  const end = await startServing({ port, host, development });
   let ending = false;
   const stop = () => {
     if (ending) return;
     ending = true;
-    void end();
+    void end().then(() => process.exit(0));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, invalid } from "#lib/core/errors.ts";
-import type { document_place } from "#lib/db/generated/client.ts";
+import type { document_place } from "#lib/db/generated/tables/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import { pdfOf } from "#lib/domains/company/documents/rules.ts";

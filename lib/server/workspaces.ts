@@ -1,6 +1,6 @@
 import { newId } from "#lib/core/ids.ts";
 import { forgetClock, goesWithTheWorld } from "#lib/db/clock.ts";
-import type { workspace } from "#lib/db/generated/client.ts";
+import type { workspace } from "#lib/db/generated/tables/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";

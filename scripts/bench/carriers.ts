@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { today } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
-import { PrismaClient } from "#lib/db/generated/client.ts";
+import { PrismaClient } from "#lib/db/generated/tables/client.ts";
 import { closePool, connection, pool } from "#lib/db/pool.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { createAccount } from "#lib/domains/books/ledger/operations.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
+import path from "node:path";
 import { forgetShared } from "./chunks.mjs";
 import { dependencies } from "./dependencies.mjs";
 import { discard } from "./discard.mjs";
@@ -48,11 +49,18 @@ const databaseClient = {
   async make({ noteIn }) {
     say("Generating the database client …");
     const sources = this.sources();
-    await runQuietly(node24(), [commands.prisma, "generate"], {
-      env: prismaEnvironment(),
-      noteIn,
-      sentence: "prisma generate failed, as shown above.",
-    });
+    // Prisma writes into no folder that holds anything else.
+    fs.rmSync(path.dirname(this.stamp), { recursive: true, force: true });
+    // The types of all tables, and the client, which works upon the directory's alone.
+    for (const of of [
+      ["--generator", "client"],
+      ["--generator", "directory", "--schema", "prisma/schema/directory.prisma"],
+    ])
+      await runQuietly(node24(), [commands.prisma, "generate", ...of], {
+        env: prismaEnvironment(),
+        noteIn,
+        sentence: "prisma generate failed, as shown above.",
+      });
     fs.writeFileSync(this.stamp, sources);
   },
 };

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
-import type { sso_domain_place } from "#lib/db/generated/client.ts";
+import type { sso_domain_place } from "#lib/db/generated/tables/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 import { domainOf } from "#lib/domains/trust/access/sso/rules.ts";
 import { type Workspace, workspacesOf } from "../workspaces.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { passkey } from "#lib/db/generated/client.ts";
+import type { passkey } from "#lib/db/generated/tables/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 
 /** What a challenge is signed for: an answer to one opens nothing else. */

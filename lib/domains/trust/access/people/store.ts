@@ -1,4 +1,4 @@
-import type { user_account } from "#lib/db/generated/client.ts";
+import type { user_account } from "#lib/db/generated/tables/client.ts";
 import { directory } from "#lib/db/prisma.ts";
 
 // People stand outside of every workspace, and so in no transaction of one.
