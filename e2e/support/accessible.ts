@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
+import { expect } from "./expecting.ts";
 import { rawIdsOf } from "./raw-ids.ts";
 import { isTried } from "./size.ts";
 

@@ -4,7 +4,6 @@ import {
   type Browser,
   type BrowserContextOptions,
   test as base,
-  expect,
   type Page,
 } from "@playwright/test";
 import type { Role } from "#lib/core/roles.ts";
@@ -14,6 +13,7 @@ import * as members from "#lib/domains/trust/access/members/store.ts";
 import { findPerson, openAccount, openSession } from "#lib/server/accounts.ts";
 import { sealCookie } from "#lib/server/session-cookie.ts";
 import { openWorkspace } from "#lib/server/workspaces.ts";
+import { expect } from "./expecting.ts";
 import { openShared, type Shared } from "./shared-browser.ts";
 
 /** Somebody who can sign in. */
