@@ -123,6 +123,8 @@ test("a journal is ordered by its columns once all of it is there, and an accoun
   const byEntry = journal.getByRole("columnheader", { name: "Entry" });
   await byEntry.getByRole("button").click();
   await expect(journal.getByRole("rowheader").first()).toHaveText("Sale 001");
+  // The order goes into the address some moments after it is seen.
+  await expect(page).toHaveURL(/order=/);
   await page.reload();
   await expect(journal.getByRole("rowheader").first()).toHaveText("Sale 001");
 
