@@ -51,14 +51,20 @@ const isTooMuch = (quarter: number, whole: number) =>
 
 /**
  * Holds that twice as long an input takes at most 2.5 times the processor's time, told by two doublings at a kibibyte, at
- * 32 and at a mebibyte in a proof, else at a tenth of it: what grows faster is found while it is still short. Answers how it
- * grew too fast, or null.
+ * 32 and at a mebibyte in a proof, else at a tenth of it: what grows faster is found while it is still short. A length at which
+ * even the square of the time at the one before would hold nobody up is not tried. Answers how it grew too fast, or null.
  */
 export async function growthOf(work: (length: number) => () => unknown): Promise<string | null> {
+  let before = { length: 0, time: Number.POSITIVE_INFINITY };
   for (const length of LENGTHS) {
-    const [few, many] = [work(length / 4), work(length)];
+    if (!isTooMuch(0, before.time * (length / before.length) ** 2)) continue;
+    const many = work(length);
+    const time = await cpuOf(many);
+    before = { length, time };
+    if (!isTooMuch(0, time)) continue;
+    const few = work(length / 4);
     // One run tells most; what seems slow is looked at again.
-    if (!isTooMuch(0, await cpuOf(many)) || !isTooMuch(await cpuOf(few), await cpuOf(many))) continue;
+    if (!isTooMuch(await cpuOf(few), await cpuOf(many))) continue;
     const [quarter, whole] = [await leastOf(few), await leastOf(many)];
     if (isTooMuch(quarter, whole)) return `${length} characters take ${whole} µs, a quarter of them ${quarter} µs`;
   }

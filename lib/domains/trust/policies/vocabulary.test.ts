@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { acts } from "#lib/acts.ts";
 import { check } from "./engine/cedar.ts";
-import { asksForParams, schemaOf, schemaWithoutParams } from "./vocabulary.ts";
+import { asksForParams, cutDown, schemaOf, schemaWithoutParams } from "./vocabulary.ts";
+import { held } from "./writing.ts";
 
-const found = async (text: string, schema: ReturnType<typeof schemaOf>) => {
-  const { faults, warnings } = await check(text, schema);
+const schemas = { whole: schemaOf(acts), withoutParams: schemaWithoutParams(acts) };
+
+const told = ({ faults, warnings }: Awaited<ReturnType<typeof check>>) => {
   // Cedar tells what it finds in no order of its own.
-  const told = (of: typeof faults) => [...new Set(of.map((fault) => JSON.stringify(fault)))].toSorted();
-  return { faults: told(faults), warnings: told(warnings) };
+  const inOrder = (of: typeof faults) => [...new Set(of.map((fault) => JSON.stringify(fault)))].toSorted();
+  return { faults: inOrder(faults), warnings: inOrder(warnings) };
 };
 
 describe("the schema without what acts are given", () => {
@@ -18,9 +20,28 @@ describe("the schema without what acts are given", () => {
     'forbid(principal, action == Action::"payments.make", resource);',
     "forbid(principal is User, action, resource is Workspace) when { resource.jurisdiction == 1 };",
     'forbid(principal is Key, action == Action::"keys.create", resource is Entity);',
+    'permit(principal, action in [Action::"equity", Action::"contacts.create"], resource is Workspace);',
   ])("finds in a text that asks for none of it what the whole one finds: %s", async (text) => {
     expect(asksForParams(text)).toBe(false);
-    expect(await found(text, schemaWithoutParams(acts))).toEqual(await found(text, schemaOf(acts)));
+    expect(told(await held(text, schemas))).toEqual(told(await check(text, schemas.whole)));
+  });
+
+  it("is cut down to one act of every kind, and to those that the text names, of which none stands for another", async () => {
+    const actionsIn = (text: string) => Object.entries(cutDown(schemas.withoutParams, text)[""]?.actions ?? {});
+    const first = actionsIn("").filter(([, { appliesTo }]) => appliesTo);
+    expect(first.length).toBeLessThan(50);
+    const kinds = new Set(Object.values(schemas.withoutParams[""]?.actions ?? {}).map((one) => JSON.stringify(one)));
+    expect(new Set(actionsIn("").map(([, one]) => JSON.stringify(one)))).toEqual(kinds);
+    const statements = first.map(([name, { memberOf = [] }]) => {
+      const group = memberOf.at(-1)?.id ?? "write";
+      return `forbid(principal, action in Action::"${group}", resource) when { action != Action::"${name}" && context.hours > 6 };`;
+    });
+    const text = statements.join("\n");
+    const lines = async (schema: typeof schemas.whole) =>
+      new Set((await check(text, schema)).faults.map(({ line }) => line));
+    const found = await lines(cutDown(schemas.withoutParams, text));
+    expect(found).toEqual(await lines(schemas.withoutParams));
+    expect(found.size).toBeGreaterThan(5);
   });
 
   it.each(["context.params has reference", 'context["\\u{70}arams"] has reference'])(

@@ -61,6 +61,25 @@ export const schemaWithoutParams = (acts: readonly NamedAct[]): SchemaJson<strin
   },
 });
 
+/**
+ * The same, cut down for such a text: of acts that differ by nothing but their names, one stands for all that the text does not name.
+ * Something is found by it wherever something is found by the whole, though told of fewer acts; and most of the time that a
+ * text takes to be held to a schema is the schema's.
+ */
+export function cutDown({ "": namespace }: SchemaJson<string>, text: string): SchemaJson<string> {
+  if (!namespace) return {};
+  const known = new Set<string>();
+  const isKept = ([name, action]: [string, Namespace["actions"][string]]) => {
+    // What others are in applies to nothing itself, and what is named may be treated as no other is.
+    if (!action.appliesTo || text.includes(name)) return true;
+    const kind = JSON.stringify(action);
+    const isFirst = !known.has(kind);
+    known.add(kind);
+    return isFirst;
+  };
+  return { "": { ...namespace, actions: Object.fromEntries(Object.entries(namespace.actions).filter(isKept)) } };
+}
+
 /** Whether a text may ask for what an act is given: by its name, or by letters that stand for others in it. */
 export const asksForParams = (text: string): boolean => /params|\\/.test(text);
 

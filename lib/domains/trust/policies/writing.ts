@@ -8,7 +8,7 @@ import { sentenceOf } from "./engine/words.ts";
 import { approvalsIn } from "./rules.ts";
 import type { Policy, PolicyTemplate } from "./schema.ts";
 import { templateNamed, templates } from "./templates.ts";
-import { asksForParams } from "./vocabulary.ts";
+import { asksForParams, cutDown } from "./vocabulary.ts";
 
 /** What a client says of what a policy is to say. */
 interface Said {
@@ -75,15 +75,22 @@ export interface Schemas {
   withoutParams: SchemaJson<string>;
 }
 
+/** What is wrong with a text by the schema: of what is found every act is told, and most texts have nothing to be found. */
+export async function held(text: string, { whole, withoutParams }: Schemas): Promise<Checked> {
+  if (asksForParams(text)) return check(text, whole);
+  const { faults, warnings } = await check(text, cutDown(withoutParams, text));
+  return faults.length + warnings.length === 0 ? { faults, warnings } : check(text, withoutParams);
+}
+
 /** A policy's text with its words, and what of it can never apply. Throws 400 where it is not sound by the schema. */
 export async function write(
   said: Said,
-  { whole, withoutParams }: Schemas,
+  schemas: Schemas,
 ): Promise<{ written: Written; warnings: Checked["warnings"] }> {
   assertOne(said);
   const { text = "", template, fields = {} } = said;
   const written = template === undefined ? await byHand(text) : filled(template, fields);
-  const { faults, warnings } = await check(written.text, asksForParams(written.text) ? whole : withoutParams);
+  const { faults, warnings } = await held(written.text, schemas);
   assertSound(faults);
   return { written, warnings };
 }
