@@ -12,7 +12,7 @@ describe("a text to an agent", () => {
       expectLinear((length) => {
         const text = start + piece.repeat(length / piece.length);
         return () => readOrders(text);
-      }, 32_000);
+      }, 8_000);
     },
   );
 
@@ -33,7 +33,7 @@ describe("an HTML mail to an agent", () => {
       expectLinear((length) => {
         const html = piece.repeat(length / piece.length);
         return () => textOf(html);
-      }, 32_000);
+      }, 8_000);
     },
   );
 
