@@ -44,6 +44,9 @@ export function opened(bytes: Uint8Array): Workbook {
 
 const columnAt = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
+const lettersOf = (column: number): string =>
+  column === 0 ? "" : lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
+
 /** What a formula of ours comes to, worked out anew from cells: sums of a range, sums and differences of cells, and a part of a whole. */
 export function workedOut(book: Workbook, sheet: string, formula: string): number {
   const cell = (reference: string): number => {
@@ -62,15 +65,11 @@ export function workedOut(book: Workbook, sheet: string, formula: string): numbe
   const [, first, top, last, bottom] = /^SUM\(([A-Z]+)(\d+):([A-Z]+)(\d+)\)$/.exec(formula) ?? [];
   if (first !== undefined && last !== undefined) {
     let sum = 0;
-    for (const key of new Set([...book.values.keys(), ...book.formulas.keys()])) {
-      const [, letters = "", row = ""] = new RegExp(`^${sheet}!([A-Z]+)(\\d+)$`).exec(key) ?? [];
-      const isIn =
-        columnAt(letters) >= columnAt(first) &&
-        columnAt(letters) <= columnAt(last) &&
-        Number(row) >= Number(top) &&
-        Number(row) <= Number(bottom);
-      if (letters !== "" && isIn && typeof (book.values.get(key) ?? 0) === "number")
-        sum += cell(key.slice(sheet.length + 1));
+    for (let column = columnAt(first); column <= columnAt(last); column++) {
+      for (let row = Number(top); row <= Number(bottom); row++) {
+        const address = `${lettersOf(column)}${row}`;
+        if (typeof (book.values.get(`${sheet}!${address}`) ?? 0) === "number") sum += cell(address);
+      }
     }
     return sum;
   }
