@@ -14,7 +14,6 @@ import { asOwner, pastTriggers } from "../../e2e/support/database.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { postWhatIsDue } from "./due.ts";
 import { mailReminder } from "./mail.ts";
-import { closePdfRenderer } from "./pdf.ts";
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -26,7 +25,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await mailbox.close();
-  await closePdfRenderer();
 });
 
 const retainer = {

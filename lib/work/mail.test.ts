@@ -8,7 +8,6 @@ import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { newEntity } from "../../e2e/support/company.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { mailInvoice } from "./mail.ts";
-import { closePdfRenderer } from "./pdf.ts";
 import { mailServer, type PATIENCE } from "./post.ts";
 import { closeQueue, queue } from "./queue.ts";
 
@@ -28,7 +27,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await mailbox.close();
-  await closePdfRenderer();
 });
 
 const useServer = () => {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PdfSource } from "#lib/core/file.ts";
 import { readStamp } from "#lib/domains/company/documents/stamp.ts";
 import { size } from "../../e2e/support/size.ts";
-import { closePdfRenderer, renderPdf } from "./pdf.ts";
+import { renderPdf } from "./pdf.ts";
 import { threadsOfProcess } from "./threads.ts";
 
 /** As many as one may have waiting, in a proof. */
@@ -20,8 +20,6 @@ const source: PdfSource = {
   created_at: "2026-11-21T08:00:00.000Z",
   signatures: [],
 };
-
-afterAll(closePdfRenderer);
 
 describe("rendering off the event loop", () => {
   it("gives each caller bytes of its own, the same for the same document", async () => {

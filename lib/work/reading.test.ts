@@ -46,16 +46,12 @@ const tight = { seconds: 0.25, memoryMb: 512, mostWaiting: 10, mostOfOne: 10 };
 const narrow = { ...tight, seconds: 50, memoryMb: 16 };
 
 describe("a stranger's text, read in a thread", () => {
-  it("is read as it would be here: a bank's file, a mail, a message to an agent", async () => {
+  it("is read as it would be here: a bank's file, a mail, a message to an agent; and refused so, naming the line and the field", async () => {
     close = readApart();
     expect(await take(csv("Rent"))).toMatchObject({ added: 1, lines_in_file: 1 });
     const mime = `From: a@example.com\r\nSubject: Hi\r\n\r\n${order}`;
     expect(await readEmail(new TextEncoder().encode(mime))).toMatchObject({ from: "a@example.com", subject: "Hi" });
     expect(await run(order)).toMatchObject({ status: "completed" });
-  });
-
-  it("is refused as it would be here, naming the line and the field", async () => {
-    close = readApart();
     const refused = { status: 400, code: "validation_error", details: { issues: [{ path: expect.any(String) }] } };
     await expect(take("Date,Description,Amount\nnever,Rent,1\n")).rejects.toMatchObject(refused);
   });

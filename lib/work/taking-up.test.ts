@@ -13,7 +13,6 @@ import { dispatch } from "./dispatch.ts";
 import { giveUpExecution, runExecution } from "./executions.ts";
 import { log } from "./log.ts";
 import { giveUpInvoice, mailInvoice } from "./mail.ts";
-import { closePdfRenderer } from "./pdf.ts";
 import { closeQueue, queue } from "./queue.ts";
 import { type Kind, releaseRunning, takeUp } from "./taking-up.ts";
 
@@ -24,9 +23,7 @@ beforeAll(async () => {
   caller = callerIn(await newWorkspace());
   entity_id = await newEntity(caller);
 });
-afterAll(async () => {
-  await Promise.all([closeQueue(), closePdfRenderer()]);
-});
+afterAll(closeQueue);
 
 /** The job that carries this, once its outbox has been handed on. */
 async function jobOf(field: string, id: string): Promise<string> {

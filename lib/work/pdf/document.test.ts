@@ -64,16 +64,22 @@ describe("a document's PDF", () => {
     expect(sha256(await toPdf(source(short, [signature(short)])))).toBe(sha256(first));
   });
 
-  it("has the same bytes from another process in another time zone", async () => {
-    const here = await toPdf(source(short, [signature(short)]));
+  it("has the same bytes from another process in another time zone, and all its letters: É is drawn with an E", async () => {
+    const signed = source(short, [signature(short)]);
+    const lettered = source("# Été, Ångström & Öl");
+    const plain = source("# Expenses\n\nAssets of Others\n\nFiler's EIN");
+    // Where nothing was rendered before.
     const script = `
-      import { createHash } from "node:crypto";
       import { toPdf } from "./lib/work/pdf/document.ts";
-      const pdf = await toPdf(JSON.parse(process.env.SOURCE));
-      process.stdout.write(createHash("sha256").update(pdf).digest("hex"));`;
-    const env = { ...process.env, TZ: "Pacific/Auckland", SOURCE: JSON.stringify(source(short, [signature(short)])) };
+      const rendered = [];
+      for (const source of JSON.parse(process.env.SOURCES)) rendered.push(Buffer.from(await toPdf(source)).toString("base64"));
+      process.stdout.write(rendered.join());`;
+    const env = { ...process.env, TZ: "Pacific/Auckland", SOURCES: JSON.stringify([lettered, plain, signed]) };
     const there = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env, encoding: "utf8" });
-    expect(there).toBe(sha256(here));
+    const [, letters = "", same = ""] = there.split(",");
+    expect(sha256(Buffer.from(same, "base64"))).toBe(sha256(await toPdf(signed)));
+    const [text] = await pageTexts(Buffer.from(letters, "base64"));
+    for (const words of ["Expenses", "Assets of Others", "Filer's EIN"]) expect(text).toContain(words);
   });
 
   it("says in its keywords which document, text and number of signatures it is of", async () => {

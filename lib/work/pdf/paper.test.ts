@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { PaperSource } from "#lib/core/file.ts";
 import { pageTexts } from "../../../e2e/support/pdf-text.ts";
@@ -25,22 +24,6 @@ describe("a paper for a customer", () => {
     expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe("%PDF-");
     expect(Buffer.from(await toPaperPdf(paper)).equals(bytes)).toBe(true);
     expect(Buffer.from(await toPaperPdf({ ...paper, customer: "Initech" })).equals(bytes)).toBe(false);
-  });
-
-  it("has all its letters, whatever was rendered before it: É is drawn with an E", async () => {
-    const script = `
-      import { toPaperPdf } from "./lib/work/pdf/paper.ts";
-      const paper = JSON.parse(process.env.SOURCE);
-      await toPaperPdf({ ...paper, company: "Été, Ångström & Öl" });
-      process.stdout.write(Buffer.from(await toPaperPdf(paper)).toString("base64"));`;
-    const rows = [
-      ["1", "Expenses", "1.00", "2.00"],
-      ["2", "Assets of Others", "1.00", "2.00"],
-    ];
-    const env = { ...process.env, SOURCE: JSON.stringify({ ...paper, company: "Filer's EIN", rows }) };
-    const there = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env, encoding: "utf8" });
-    const [text] = await pageTexts(Buffer.from(there, "base64"));
-    for (const words of ["Expenses", "Assets of Others", "Filer's EIN"]) expect(text).toContain(words);
   });
 
   it("writes the days of its table and of its facts as people do", async () => {

@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fileBytes } from "#lib/work/files.ts";
-import { closePdfRenderer } from "#lib/work/pdf.ts";
 import { books } from "../../../../e2e/support/booked.ts";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import {
@@ -12,8 +11,6 @@ import {
 } from "../currencies/operations.ts";
 import { placeAccount, readEntry } from "../ledger/operations.ts";
 import * as reports from "./operations.ts";
-
-afterAll(closePdfRenderer);
 
 describe("sections", () => {
   it("stand current and non-current, and an account may say its own", async () => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, addMonths, longDate, today } from "#lib/core/days.ts";
 import { execute } from "#lib/execute.ts";
 import { fileBytes } from "#lib/work/files.ts";
-import { closePdfRenderer } from "#lib/work/pdf.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
 import { addInstrument, apart, grant, newCompany } from "../../../../e2e/support/equity.ts";
@@ -16,7 +15,6 @@ let caller: Caller;
 beforeAll(async () => {
   caller = callerIn(await newWorkspace());
 });
-afterAll(closePdfRenderer);
 
 const table = async (entity_id: string) => (await execute(readCapTable, caller, { entity_id })).value;
 const downloaded = async (entity_id: string, asked = {}) =>
