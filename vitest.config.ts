@@ -28,6 +28,7 @@ export default defineConfig({
     maxWorkers: Math.min(4, Math.max(2, os.availableParallelism())),
     // A worker reads the product once and not again for each file: no test replaces a module, and what a file opens it ends. Its
     // connections stay: on each new one PostgreSQL reads its catalogues and plans every statement and trigger again.
+    // So does the thread that renders PDFs, which takes a second to be ready.
     isolate: false,
     // Only what hangs takes as long, on a busy machine too.
     testTimeout: 300_000,
