@@ -6,7 +6,7 @@ import { some } from "../../../e2e/support/table.ts";
 import { describeOperation, searchOperations } from "./searching.ts";
 import { tools } from "./tools.ts";
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } });
 const takes = (schema: object, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors);
 const served = operations.filter(({ http }) => http !== undefined);
 
