@@ -28,9 +28,13 @@ export async function asOwner<Row extends pg.QueryResultRow>(
 export const isApart = () => ![undefined, process.env.OWNER_DATABASE_URL].includes(process.env.OWNER_DIRECTORY_URL);
 
 /** The same of the directory, where it is one. */
-export async function asDirectoryOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+export async function asDirectoryOwner<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[],
+  name?: string,
+): Promise<Row[]> {
   shared.directory ??= connect(process.env.OWNER_DIRECTORY_URL);
-  return (await (await shared.directory).query<Row>(text, values)).rows;
+  return (await (await shared.directory).query<Row>({ text, values, ...(name && { name }) })).rows;
 }
 
 /**

@@ -91,6 +91,7 @@ async function entriesOf({ workspace_id }: Workspace, receipt_id: string): Promi
          where l.workspace_id = e.workspace_id and l.entry_id = e.entry_id)) as entry
      from journal_entry e where workspace_id = $1 and e.${byAct}`,
     [workspace_id, receipt_id],
+    "entries of an act",
   );
   return rows.map(({ entry }) => entry);
 }

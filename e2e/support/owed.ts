@@ -28,8 +28,8 @@ function inOrder(outbox: Row[], queue: (Row & { start_after: Date | null })[]) {
  */
 export async function owed(workspace_id: string, kind: string | null = null) {
   const given = [[workspace_id], kind];
-  const outbox = await asOwner<Row>(`select ${ofOutbox} ${inOutbox}`, given);
-  return inOrder(outbox, await asDirectoryOwner(`select ${ofQueue} ${inQueue}`, given));
+  const outbox = await asOwner<Row>(`select ${ofOutbox} ${inOutbox}`, given, "outbox");
+  return inOrder(outbox, await asDirectoryOwner(`select ${ofQueue} ${inQueue}`, given, "queue"));
 }
 
 /** The same, taken out of both, as by a worker that does it. */

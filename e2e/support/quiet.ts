@@ -35,10 +35,11 @@ export async function quiet(
          and $2::boolean is not null and (state = 'active' or state in ('created', 'retry') and start_after <= now())`;
   const given = [workspace_id, isLogged, left];
   const owed = async () => {
-    if (!isApart()) return await asOwner(`${inTenants} union all ${inQueue}`, given);
+    if (!isApart()) return await asOwner(`${inTenants} union all ${inQueue}`, given, "owed anywhere");
+    const tenants = () => asOwner(inTenants, given, "owed in tenants");
+    const waiting = () => asDirectoryOwner(inQueue, given, "owed in the queue");
     // What goes from one to the other between two looks is found by the second look at each.
-    const found = [await asOwner(inTenants, given), await asDirectoryOwner(inQueue, given)];
-    return [...found, await asOwner(inTenants, given), await asDirectoryOwner(inQueue, given)].flat();
+    return [await tenants(), await waiting(), await tenants(), await waiting()].flat();
   };
   await eventually(async () => expect(await owed()).toEqual([]));
 }

@@ -8,7 +8,7 @@ import { asOwner } from "./database.ts";
 import { formByCalls } from "./forming.ts";
 import { after, makers } from "./makers.ts";
 import { quiet } from "./quiet.ts";
-import { openMembers, openTestTenant, type Workspace } from "./world.ts";
+import { keyWith, openMembers, openTestTenant, type Workspace } from "./world.ts";
 
 /** An operation as the API serves it. */
 export interface Served {
@@ -158,6 +158,8 @@ export async function ensure(name: string, ids: Ids, tenant: Workspace, asked: r
     if (id !== null) ids[name] = id;
     return id !== null;
   };
+  // Whatever revokes a key has a spare one to revoke.
+  if (name === "key_id" && !(name in ids)) await keyWith(tenant.workspace_id, ["contacts:read"]);
   if (await find()) return;
   // Only what is filed is amended.
   if (name === "amendment_id") await formByCalls(ids.entity_id ?? "", tenant.key);

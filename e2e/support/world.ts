@@ -44,17 +44,13 @@ export async function openMembers(workspace_id: string): Promise<void> {
 export async function openTestTenant(): Promise<Workspace> {
   const workspace_id = await openTestWorkspace(`Test ${newId("request")}`);
   if (workspace_id === null) throw new Error("the name was taken");
-  const key = await keyWith(workspace_id, ["*"]);
-  await keyWith(workspace_id, ["contacts:read"]);
-  return { workspace_id, key };
+  return { workspace_id, key: await keyWith(workspace_id, ["*"]) };
 }
 
-/** A workspace with a key that may do everything. The newest key is a spare one, for what revokes a key. */
+/** A workspace with a key that may do everything. */
 export async function openTenant(): Promise<Workspace> {
   const workspace_id = await newWorkspace();
-  const key = await keyWith(workspace_id, ["*"]);
-  await keyWith(workspace_id, ["contacts:read"]);
-  return { workspace_id, key };
+  return { workspace_id, key: await keyWith(workspace_id, ["*"]) };
 }
 
 /** Two workspaces that know nothing of each other. */
