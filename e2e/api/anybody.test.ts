@@ -3,7 +3,6 @@ import { verifyAll } from "../../public/verify.mjs";
 import { call, expectRefusal, recordOf, textOf } from "../support/client.ts";
 import { asOwner } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
-import { startServer } from "../support/server.ts";
 import { keyWith, openTenant, type Workspace } from "../support/world.ts";
 
 let tenant: Workspace;
@@ -78,29 +77,6 @@ describe("whoever has no key", () => {
       expectRefusal(answer, name === "" ? answer.status : 404);
     },
   );
-
-  it("may ask as often as a key, counted by their address", async () => {
-    const server = await startServer({
-      RATE_LIMIT_REQUESTS: "3",
-      RATE_LIMIT_WINDOW_SECONDS: "600",
-      WEB_PROCESSES: "1",
-    });
-    try {
-      const ask = (path: string) => call("GET", path, {}, server.url);
-      for (const left of ["2", "1"]) {
-        expect((await ask(of("keys"))).headers.get("ratelimit-remaining")).toBe(left);
-      }
-      expect((await ask("/.well-known/minutebook-keys.json")).status).toBe(200);
-      for (const path of [of("keys"), "/.well-known/minutebook-keys.json"]) {
-        const refused = await ask(path);
-        expectRefusal(refused, 429, "rate_limit_exceeded");
-        expect(refused.body.error).toContain("this address");
-      }
-      expect((await ask("/healthz")).status).toBe(200);
-    } finally {
-      await server.stop();
-    }
-  });
 });
 
 describe("whoever has a key", () => {
