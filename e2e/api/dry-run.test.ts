@@ -3,24 +3,31 @@ import { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { call, expectRefusal, recordOf } from "../support/client.ts";
 import { asOwner, rowCounts } from "../support/database.ts";
 import { keeping } from "../support/keeping.ts";
-import { type Ids, requestOf, type Served, seedCompany, served } from "../support/records.ts";
+import { quiet } from "../support/quiet.ts";
+import { ensure, type Ids, requestOf, type Served, seedCompany, served, servedAs } from "../support/records.ts";
 import { titled } from "../support/table.ts";
+import { untouchedWorld } from "../support/untouched.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
+/** What is only tried is tried in the untouched company, and the rest in one of its own. */
+let untouched: { world: Workspace; ids: Ids };
 let tenant: Workspace;
 let ids: Ids;
 const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   tenant = await openTenant();
-  ids = await seedCompany(tenant);
-  await watch(tenant);
+  ids = await seedCompany(tenant, servedAs("entities.read"));
+  for (const name of ["amendment_id", "account_id", "invitation_id"]) await ensure(name, ids, tenant);
+  await quiet(tenant.workspace_id);
+  untouched = await untouchedWorld();
+  await watch(untouched.world);
 });
 
 const writes = served.filter(({ operation }) => operation.effect === "write");
 const ask = (one: Served, flag = "dry_run=true", headers: Record<string, string> = {}) => {
-  const { path, body } = requestOf(one, ids);
-  return call(one.method, `${path}?${flag}`, { key: tenant.key, headers, ...(body && { body }) });
+  const { path, body } = requestOf(one, untouched.ids);
+  return call(one.method, `${path}?${flag}`, { key: untouched.world.key, headers, ...(body && { body }) });
 };
 
 describe.each(titled(writes))("%s with ?dry_run=true", (_, one) => {

@@ -5,7 +5,7 @@ import { intents } from "#lib/domains/trust/intents/table.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn } from "../support/callers.ts";
 import { call, recordOf, textOf } from "../support/client.ts";
-import { rowCounts } from "../support/database.ts";
+import { keeping } from "../support/keeping.ts";
 import { callTool, connected, expectRefused } from "../support/mcp.ts";
 import { type Ids, seedCompany, servedAs } from "../support/records.ts";
 import { some } from "../support/table.ts";
@@ -15,12 +15,14 @@ import { keyWith, openWorld, type World } from "../support/world.ts";
 let world: World;
 let ids: Ids;
 let client: Client;
+const { watch, expectNothingKept, look } = keeping();
 
 beforeAll(async () => {
   world = await openWorld();
   const needing = ["documents.sign", "invoices.send", "governance.cast_vote"].map(servedAs);
   ids = await seedCompany(world, ...needing);
   client = await connected(world.key);
+  await watch(world);
 });
 
 const tool = (name: string, given: Record<string, unknown> = {}, by = client) => callTool(by, name, given);
@@ -34,7 +36,6 @@ describe("an intent as a tool", () => {
     async (action, { example }) => {
       const own = Object.keys(example).filter((name) => name in ids);
       const params = { ...example, ...Object.fromEntries(own.map((name) => [name, ids[name]])) };
-      const before = await rowCounts(world);
       const tried = await tool(action, { ...params, dry_run: true });
       const told = await call("POST", "/v1/intents?dry_run=true", { key: world.key, body: { action, params } });
       expect(tried.meta.status).toBe(told.status);
@@ -46,9 +47,11 @@ describe("an intent as a tool", () => {
         ...(decision !== undefined && { decision }),
       });
       expect(Object.keys(tried.body)).toEqual(Object.keys(told.body));
-      expect(await rowCounts(world)).toEqual(before);
+      await expectNothingKept();
     },
   );
+
+  it("was tried by all of them, and nothing is kept", look);
 
   it("does the deed, and answers the receipt that the API has of it, to the byte", async () => {
     const done = await tool("create_invoice", invoice());

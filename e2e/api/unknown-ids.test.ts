@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { intents } from "#lib/domains/trust/intents/table.ts";
 import { type Answer, call, expectRefusal, recordOf } from "../support/client.ts";
-import { rowCounts } from "../support/database.ts";
 import { type IdField, idFields, withField } from "../support/id-fields.ts";
-import { quiet } from "../support/quiet.ts";
+import { keeping } from "../support/keeping.ts";
 import {
   ensure,
   type Ids,
-  provide,
   requestOf,
   type Served,
   seedCompany,
@@ -17,6 +15,7 @@ import {
 } from "../support/records.ts";
 import { askerOf, before } from "../support/steps.ts";
 import { some } from "../support/table.ts";
+import { untouchedWorld } from "../support/untouched.ts";
 import { openTenant, type Workspace } from "../support/world.ts";
 
 // Every field of every body that names a record is sent an identifier that no record has: the API says where in the body it stands.
@@ -78,11 +77,9 @@ const exempt: Record<string, string> = {
 /** What an identifier that no record has ends with. */
 const NOBODY = "_01k0zk1x3ve4b8j0c2v5y6m7n9";
 
-interface Company {
+interface Company extends Pick<ReturnType<typeof keeping>, "expectNothingKept" | "look"> {
   tenant: Workspace;
   ids: Ids;
-  /** The rows of its workspace, once nothing of it is under way any more. */
-  counted: Record<string, number>;
 }
 
 interface Case {
@@ -94,24 +91,31 @@ interface Case {
   ask: (of: Company, id: string) => Promise<{ path: string; answer: Answer }>;
 }
 
-/** By operation, the company that it is tried in; what needs nothing done beforehand shares one. */
+/** By operation, the company that it is tried in; what needs nothing done beforehand shares the untouched one. */
 const companies = new Map<string, Promise<Company>>();
-let shared: Company | undefined;
+let untouched: Promise<Company> | undefined;
+
+/** A company of which nothing is kept from here on. */
+async function watched(tenant: Workspace, ids: Ids): Promise<Company> {
+  const { watch, expectNothingKept, look } = keeping();
+  // Of a schedule the worker posts what is due, too.
+  await watch(tenant);
+  return { tenant, ids, expectNothingKept, look };
+}
 
 async function opened(one: Served): Promise<Company> {
-  const isItsOwn = before[one.title] !== undefined || ofItsOwn.includes(one.title);
-  const tenant = (!isItsOwn && shared?.tenant) || (await openTenant());
-  const ids = !isItsOwn && shared ? await provide(shared.ids, tenant, one) : await seedCompany(tenant, one);
+  if (before[one.title] === undefined && !ofItsOwn.includes(one.title)) {
+    untouched ??= untouchedWorld().then(({ world, ids }) => watched(world, ids));
+    return untouched;
+  }
+  const tenant = await openTenant();
+  const ids = await seedCompany(tenant, one);
   // A list has one that there is ahead of the one that there is not.
   for (const { path } of idFields(one.operation.input)) {
     if (path.at(-1) === "*") await ensure((path.at(-2) ?? "").replace(/s$/, ""), ids, tenant);
   }
   await before[one.title]?.(askerOf(ids, tenant), ids);
-  // Of a schedule the worker posts what is due, too.
-  await quiet(tenant.workspace_id);
-  const company = Object.assign((!isItsOwn && shared) || {}, { tenant, ids, counted: await rowCounts(tenant) });
-  if (!isItsOwn) shared = company;
-  return company;
+  return watched(tenant, ids);
 }
 
 /** The company that an operation is tried in, which all its cases share: none of them changes anything. */
@@ -183,8 +187,12 @@ describe.each(some(cases.map((one) => [one.title, one] as const)))("%s", (title,
     }
     const wrong = await ask(company, "none");
     expectNamed(wrong.answer, wrong.answer.status === 400 ? 400 : 404, wrong.path);
-    expect(await rowCounts(company.tenant)).toEqual(company.counted);
+    await company.expectNothingKept();
   });
+});
+
+it("nothing is kept of all that was refused", async () => {
+  for (const { look } of new Set(await Promise.all(companies.values()))) await look();
 });
 
 describe("the lists of exceptions", () => {
@@ -210,7 +218,8 @@ describe("an identifier in a plan's step", () => {
 
 describe("a contact of another company of the same workspace", () => {
   it("may be named, and is not told of beside what there is not", async () => {
-    const { tenant, ids } = await companyOf(servedAs("equity.create_grant"));
+    const tenant = await openTenant();
+    const ids = await seedCompany(tenant, servedAs("equity.create_grant"));
     const { entity_id } = await seedCompany(tenant, servedAs("entities.read"));
     const grace = { name: "Grace Hopper", email: "grace@example.com", role: "investor", entity_id };
     const contact = recordOf(await call("POST", "/v1/contacts", { key: tenant.key, body: grace }));
@@ -223,7 +232,8 @@ describe("a contact of another company of the same workspace", () => {
 
 describe("an account of another company of the same workspace", () => {
   it("is told of at its line", async () => {
-    const { tenant, ids } = await companyOf(servedAs("journal_entries.create"));
+    const tenant = await openTenant();
+    const ids = await seedCompany(tenant, servedAs("journal_entries.create"));
     const { entity_id } = await seedCompany(tenant, servedAs("entities.read"));
     const line = (account_id: string | undefined, side: string) => ({ account_id, side, amount_cents: 1 });
     const body = {

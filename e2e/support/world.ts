@@ -25,12 +25,16 @@ export async function keyWith(workspace_id: string, scopes: readonly string[]): 
   return value.key;
 }
 
-/** A key that holds every scope but those that cover one of these. */
-export const keyWithout = (workspace_id: string, ...scopes: readonly Scope[]): Promise<string> =>
-  keyWith(
-    workspace_id,
-    allScopes.filter((held) => !scopes.some((scope) => covers(new Set([held]), scope))),
-  );
+const lacking = new Map<string, Promise<string>>();
+
+/** A key that holds every scope but those that cover one of these: one for all who ask for it. */
+export function keyWithout(workspace_id: string, ...scopes: readonly Scope[]): Promise<string> {
+  const held = allScopes.filter((one) => !scopes.some((scope) => covers(new Set([one]), scope)));
+  const name = [workspace_id, ...held].join(" ");
+  const key = lacking.get(name) ?? keyWith(workspace_id, held);
+  lacking.set(name, key);
+  return key;
+}
 
 /** An owner and a viewer of the workspace. */
 export async function openMembers(workspace_id: string): Promise<void> {
