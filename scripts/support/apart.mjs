@@ -38,7 +38,10 @@ async function isHeeded(client) {
   return rows.length > 0;
 }
 
-/** `name` is the publication, the slot and the subscription; a slot is made by hand where both ends are one server. */
+/**
+ * `name` is the publication, the slot and the subscription; a slot is made by hand where both ends are one server. Both begin as
+ * copies of one: were their rows copied first, a change that comes meanwhile would be told as applied before it is.
+ */
 async function tell(from, to, name, tables) {
   await withDatabase(from, async (client) => {
     await client.query(`create publication ${name} for table ${tables}`);
@@ -47,7 +50,7 @@ async function tell(from, to, name, tables) {
   await withDatabase(to, (client) =>
     client.query(
       `create subscription ${name} connection '${from.replaceAll("'", "''")}?application_name=${name}' publication ${name}
-       with (create_slot = false, slot_name = '${name}')`,
+       with (create_slot = false, slot_name = '${name}', copy_data = false)`,
     ),
   );
 }
