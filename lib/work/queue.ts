@@ -110,8 +110,9 @@ const awaited: ReadonlySet<Worked> = new Set<Worked>(["agent.execution", "clock.
 /**
  * Does jobs of a kind, one after the other. Whoever queues one wakes its own process; for what others have queued, and for what is
  * tried again, each looks every two seconds: looking twice a second for every kind was most of what an idle service asked of
- * PostgreSQL. Each job is followed by another look at once, since a queue that is behind would do few a second else, however quick
- * they are. Where the outside is waited for, so many go on at once.
+ * PostgreSQL. To be told by NOTIFY would hold one lock of the whole server until the commit is replicated, where the directory is
+ * apart: tenants on the same server were seen to stand still for a minute. Each job is followed by another look at once, since a
+ * queue that is behind would do few a second else, however quick they are. Where the outside is waited for, so many go on at once.
  */
 export async function attend<Payload>(
   kind: Worked,
