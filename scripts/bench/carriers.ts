@@ -27,6 +27,9 @@ type Carry = (statements: Sent[], values: unknown[][]) => Promise<unknown>;
 
 const isDoor = ({ text }: Sent) => /^(begin|commit|set local)\b/i.test(text);
 
+/** A call of a function of ours: it answers nothing, for which Prisma has a way of its own and else refuses. */
+const isCall = ({ text }: Sent) => /^select \w+\([^()]*\)$/i.test(text);
+
 /** As lib/db/transaction.ts sends them: named, and without waiting where the service did not wait. */
 const byPg: Carry = async (statements, values) => {
   const client = await pool().connect();
@@ -60,7 +63,9 @@ const byPrisma =
       async (tx) => {
         await tx.$executeRawUnsafe(setting);
         for (const [at, one] of statements.entries()) {
-          if (!isDoor(one)) await tx.$queryRawUnsafe(one.text, ...(values[at] ?? []));
+          if (isDoor(one)) continue;
+          const send = isCall(one) ? tx.$executeRawUnsafe : tx.$queryRawUnsafe;
+          await send.call(tx, one.text, ...(values[at] ?? []));
         }
       },
       { maxWait: 30_000, timeout: 30_000 },
