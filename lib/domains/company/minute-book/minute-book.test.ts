@@ -1,5 +1,5 @@
 import { createHash, verify } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -72,6 +72,8 @@ const sign = (document_id: string, signer_role: string) =>
   execute(signDocument, company.caller, { document_id, signer_name: "Ada Byron", signer_role });
 
 beforeAll(async () => {
+  // As a clock does that was set back: what is made meanwhile has identifiers of one moment, more than are made in any.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   company = await newCompany();
   const { caller, entity_id, act, open, draft, post } = company;
   await act(advanceFormation);
@@ -95,6 +97,7 @@ beforeAll(async () => {
   const { invoice_id } = await act(createInvoice, { ...sold, customer: "Globex: <b>*" });
   await act(sendInvoice, { invoice_id });
   await sealAll();
+  vi.useRealTimers();
 });
 
 async function opened(bytes: Uint8Array) {

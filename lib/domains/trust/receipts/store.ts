@@ -160,12 +160,15 @@ export interface Maker {
   leaf_index: number | null;
 }
 
-/** So many receipts before a record's own moment are looked at for the one that made it: others may have acted meanwhile. */
-const NEAR = 20;
+/**
+ * So many receipts before a record's own moment are looked at, at most, for the one that made it, from the nearest on. The act's is
+ * of its beginning: others act before it goes on, and while a clock catches up with itself all that is made has one moment.
+ */
+const NEAR = 1000;
 
 /**
- * The receipts of the acts that have made a company's records, as far as a reader with these scopes is shown them: the last one up
- * to the millisecond of a record's identifier that names it.
+ * The receipts of the acts that have made a company's records, as far as a reader with these scopes is shown them: the last one
+ * begun before the record was given its identifier that names it.
  */
 export const makersOf = (tx: Tx, entity_id: string, record_ids: readonly string[], scopes: readonly string[] | null) =>
   tx.fresh<Maker>`
@@ -175,7 +178,7 @@ export const makersOf = (tx: Tx, entity_id: string, record_ids: readonly string[
         select receipt_id from (
           select receipt_id, body from receipt${where([
             sql`entity_id = ${entity_id}`,
-            sql`receipt_id <= 'rcpt_' || left(split_part(made.record_id, '_', 2), 10) || repeat('z', 16)`,
+            sql`receipt_id < 'rcpt_' || split_part(made.record_id, '_', 2)`,
             readableBy(scopes),
           ])} order by receipt_id desc limit ${NEAR}) as before
         where position(made.record_id in body) > 0 order by receipt_id desc limit 1) as near
