@@ -1,4 +1,4 @@
-// `npm test`: every check. Lint and types go on beside the build; then the unit tests, which keep two cores busy by themselves;
+// `npm test`: every check. Lint, types and migrations go on beside the build; then the unit tests, which keep two cores busy by themselves;
 // then the API's tests and the browser's, against the server that was built: the API's with the directory in a second database,
 // the browser's with all in one. `npm test -- unit|api|browser …` runs one part
 // and hands the further arguments to its runner. What is random or many is a tenth of what `npm run prove` tries.
@@ -6,6 +6,7 @@ import "./support/node-version.mjs";
 import os from "node:os";
 import { findChromium } from "./support/chromium.mjs";
 import { main } from "./support/main.mjs";
+import { migratedCopy } from "./support/migrated.mjs";
 import { node24 } from "./support/node24.mjs";
 import { openRun } from "./support/parts.mjs";
 import { openThrowawayPostgres } from "./support/postgres.mjs";
@@ -29,7 +30,8 @@ const works = {
     await check(commands.next, ["typegen"]);
     await check(commands.tsc, ["--noEmit", "--checkers", CHECKERS]);
   },
-  unit: () => runUnit(postgres, { args, beforehand: assertSchemaIsMigrated }),
+  schema: async () => assertSchemaIsMigrated(await migratedCopy(postgres, "minutebook_schema")),
+  unit: () => runUnit(postgres, { args }),
   build: () => prepare({ withDevelopment: true, withBuild: true }),
   apart: async () => {
     servers.apart = await startApart(postgres);
@@ -46,13 +48,13 @@ const works = {
 };
 
 /** Stages go on one after the other; in a stage, lists of parts go on beside each other. */
-const whole = [[["lint", "types"], ["build"]], [["unit"]], [["apart", "api", "server", "browser"]]];
+const whole = [[["lint", "types", "schema"], ["build"]], [["unit"]], [["apart", "api", "server", "browser"]]];
 
 /** A part brings along those it stands on. */
 const parts = {
   lint: [[["lint"]]],
   types: [[["types"]]],
-  unit: [[["unit"]]],
+  unit: [[["schema", "unit"]]],
   api: [[["build", "apart", "api"]]],
   browser: [[["build", "server", "browser"]]],
 };

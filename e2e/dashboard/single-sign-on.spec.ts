@@ -26,29 +26,12 @@ interface Company extends Surroundings {
   provider: RunningProvider;
 }
 
-/**
- * A company of its own domain and issuer, whose DNS answers, and a server that may reach them, where strangers may sign up: one
- * for all of this file, since it is four seconds' work to start it.
- */
-const test = base.extend<{ company: Company }, { surroundings: Surroundings }>({
-  surroundings: [
-    async ({ browserName: _ }, use) => {
-      const names = await openNameServer();
-      const mailbox = await openMailbox();
-      const server = await startServer({
-        SSO_ALLOW_PRIVATE: "1",
-        SSO_DNS_SERVER: names.address,
-        SIGN_UP: "open",
-        SMTP_URL: mailbox.url,
-        WEB_PROCESSES: "1",
-      });
-      await use({ baseURL: server.url.replace("127.0.0.1", "localhost"), names });
-      await server.stop();
-      await Promise.all([names.close(), mailbox.close()]);
-    },
-    { scope: "worker" },
-  ],
-  company: async ({ surroundings }, use) => {
+let surroundings: Surroundings;
+let ended: () => Promise<unknown>;
+
+/** A company of its own domain and issuer, whose DNS answers. */
+const test = base.extend<{ company: Company }>({
+  company: async ({ browserName: _ }, use) => {
     const domain = `d${randomUUID().slice(0, 8)}.example`;
     const redirect_uri = `${surroundings.baseURL}/sso/callback`;
     const provider = await openProvider(redirect_uri, { [`grace@${domain}`]: "Grace Hopper" });
@@ -56,8 +39,24 @@ const test = base.extend<{ company: Company }, { surroundings: Surroundings }>({
     await provider.close();
   },
 });
-// In one worker, which starts that server.
+// In one worker, with a server that may reach them, where strangers may sign up: one for all of this file, since it is four seconds'
+// work to start it. As a fixture of the worker it would have these tests wait until all others are done.
 test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  const names = await openNameServer();
+  const mailbox = await openMailbox();
+  const server = await startServer({
+    SSO_ALLOW_PRIVATE: "1",
+    SSO_DNS_SERVER: names.address,
+    SIGN_UP: "open",
+    SMTP_URL: mailbox.url,
+    WEB_PROCESSES: "1",
+  });
+  surroundings = { baseURL: server.url.replace("127.0.0.1", "localhost"), names };
+  ended = () => Promise.all([server.stop(), names.close(), mailbox.close()]);
+});
+test.afterAll(() => ended());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const connection = (page: Page) => page.getByRole("region", { name: "Acme’s directory" });

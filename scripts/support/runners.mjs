@@ -25,11 +25,10 @@ export async function check(command, args) {
 }
 
 /** The tests in process, on a database of their own in that PostgreSQL. */
-export async function runUnit(postgres, { args = [], env = {}, beforehand = async () => {} } = {}) {
+export async function runUnit(postgres, { args = [], env = {} } = {}) {
   const { folder } = postgres;
   const database = await migratedCopy(postgres, "minutebook_test");
   const { DATABASE_URL } = await install({ databaseUrl: database, dataFolder: folder, settings: {}, isEmbedded: true });
-  await beforehand(database);
   const urls = { TEST_DATABASE_URL: DATABASE_URL, OWNER_DATABASE_URL: database, TEST_DATA_DIR: folder };
   return await runVitest("unit", { folder, args, env: { ...env, ...urls } });
 }
