@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // They lead their process to another database, and to another server.
-const apart = ["e2e/api/upgrade.test.ts", "e2e/api/older-version.test.ts", "e2e/api/processes.test.ts"];
+const apart = ["e2e/api/upgrade.test.ts", "e2e/api/processes.test.ts"];
 
 // The API from outside: BASE_URL is a production server, DATABASE_URL the database it serves.
 export default defineConfig({
