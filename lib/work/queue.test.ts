@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { asOwner } from "../../e2e/support/database.ts";
-import { attend, closeQueue, queue, wake } from "./queue.ts";
+import { attend, closeQueue, lookOut, queue, wake } from "./queue.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,6 +34,42 @@ it("Jobs that wait are done one after the other, and one that is queued here at 
   await wake("mail.notice");
   await fourth;
   expect(done).toEqual([1, 2, 3, 4]);
+});
+
+it("What another has queued, or is due by now, is found by one look for all kinds, which wakes nobody else", async () => {
+  const boss = await queue();
+  const worked = vi.spyOn(boss, "work");
+  /** Attends to a queue in which nobody else leaves jobs; answers which worker does. */
+  const attended = async (name: string, perform: () => Promise<void>) => {
+    await asOwner('select pgboss.create_queue($1, \'{"policy": "standard"}\')', [name]);
+    await attend(name as Parameters<typeof attend>[0], perform);
+    return await worked.mock.results.at(-1)?.value;
+  };
+  const [begun, end, done] = [Promise.withResolvers(), Promise.withResolvers(), Promise.withResolvers()];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const busy = await attended("test.busy", async () => {
+    begun.resolve(null);
+    await end.promise;
+  });
+  const idle = await attended("test.idle", async () => done.resolve(null));
+  for (let at = 0; at < 2; at++) await boss.send("test.busy", {});
+  const later = await boss.send("test.idle", {}, { startAfter: 3600 });
+  boss.notifyWorker(busy);
+  await begun.promise;
+  const woken = vi.spyOn(boss, "notifyWorker");
+  const look = async () => {
+    const stop = lookOut();
+    vi.advanceTimersByTime(500);
+    await stop();
+  };
+
+  await look();
+  expect(woken).toHaveBeenCalledWith(busy);
+  expect(woken).not.toHaveBeenCalledWith(idle);
+  await asOwner("update pgboss.job set start_after = now() where id = $1", [later]);
+  await look();
+  await done.promise;
+  end.resolve(null);
 });
 
 it("A job whose process has died is there to be taken up again half a minute later, and one that is being done is not", async () => {

@@ -2,6 +2,7 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Job } from "#lib/db/outbox.ts";
 import { connection } from "#lib/db/pool.ts";
 import type { LinkPurpose } from "#lib/domains/trust/access/links.ts";
+import { log } from "./log.ts";
 import { hasMailServer } from "./post.ts";
 
 /** What a person is told of their own sign-in. */
@@ -104,15 +105,19 @@ export async function wake(kind: Worked): Promise<void> {
   for (const worker of workers) (await queue()).notifyWorker(worker);
 }
 
-/** What somebody sits and waits for, and one may take long, is looked for by those who have none under way twice a second. */
-const awaited: ReadonlySet<Worked> = new Set<Worked>(["agent.execution", "clock.moved"]);
+/** How often a process looks whether there is anything to do that it does not know of, in milliseconds. */
+const LOOK_MS = 500;
+
+/** The same while PostgreSQL does not answer. */
+const AGAIN_MS = 5_000;
+
+/** A worker looks by itself only for what the looks for all have missed. */
+const SELDOM_SECONDS = 60;
 
 /**
- * Does jobs of a kind, one after the other. Whoever queues one wakes its own process; for what others have queued, and for what is
- * tried again, each looks every two seconds: looking twice a second for every kind was most of what an idle service asked of
- * PostgreSQL. To be told by NOTIFY would hold one lock of the whole server until the commit is replicated, where the directory is
- * apart: tenants on the same server were seen to stand still for a minute. Each job is followed by another look at once, since a
- * queue that is behind would do few a second else, however quick they are. Where the outside is waited for, so many go on at once.
+ * Does jobs of a kind, one after the other. Whoever queues one wakes its own process; what others have queued, and what is tried
+ * again, is found by `lookOut`. Each job is followed by another look at once, since a queue that is behind would do few a second
+ * else, however quick they are. Where the outside is waited for, so many go on at once.
  */
 export async function attend<Payload>(
   kind: Worked,
@@ -120,17 +125,61 @@ export async function attend<Payload>(
   atOnce = 1,
 ): Promise<void> {
   const boss = await queue();
-  const look = { batchSize: 1, includeMetadata: true } as const;
-  const work = (pollingIntervalSeconds: number) =>
-    boss.work(kind, { ...look, pollingIntervalSeconds }, async ([job]: JobWithMetadata<Payload>[]) => {
+  const look = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: SELDOM_SECONDS } as const;
+  const work = () =>
+    boss.work(kind, look, async ([job]: JobWithMetadata<Payload>[]) => {
       if (!job) return;
       await wake(kind);
       await perform(job);
     });
-  const workers = [await work(awaited.has(kind) ? 0.5 : 2)];
-  while (workers.length < atOnce) workers.push(await work(2));
+  const workers: string[] = [];
+  while (workers.length < atOnce) workers.push(await work());
   shared.minutebook_workers ??= new Map();
   shared.minutebook_workers.set(kind, workers);
+}
+
+/**
+ * Has what is there to be done taken up, whoever has queued it: one look for all that this process attends to, twice a second. That each
+ * kind's worker looked for itself was most of what an idle service asked of PostgreSQL. To be told by NOTIFY would hold one lock of the
+ * whole server until the commit is replicated, where the directory is apart: tenants on the same server were seen to stand still for
+ * a minute. Answers the function that stops it.
+ */
+export function lookOut(): () => Promise<void> {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    try {
+      for (const kind of await waitingKinds([...(shared.minutebook_workers?.keys() ?? [])])) await wake(kind);
+      return LOOK_MS;
+    } catch (error) {
+      log.warn({ err: error }, "the queue could not be looked at; it is looked at again");
+      return AGAIN_MS;
+    }
+  };
+  let looking: Promise<void> = Promise.resolve();
+  const go = (later: number) => {
+    timer = setTimeout(() => {
+      looking = look().then((next) => {
+        if (!isStopped) go(next);
+      });
+    }, later);
+  };
+  go(LOOK_MS);
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await looking;
+  };
+}
+
+/** Of which of these kinds a job may be begun now. */
+async function waitingKinds(among: readonly Worked[]): Promise<Worked[]> {
+  const { rows } = await (await queue()).getDb().executeSql(
+    `select kind from unnest($1::text[]) as asked (kind) where exists (
+       select from pgboss.job where name = kind and state < 'active' and not blocked and start_after <= now())`,
+    [among],
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 /** Queues a message to a person, sent at least once; without a mail server there is nobody to hand it to. */

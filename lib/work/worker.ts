@@ -10,7 +10,7 @@ import { log } from "./log.ts";
 import { giveUpInvoice, giveUpReminder, mailInvoice, mailReminder } from "./mail.ts";
 import { giveUpMeeting, mailMeeting } from "./meeting-letters.ts";
 import { attendOutboxes } from "./outboxes.ts";
-import { attend, type PersonalJob, queue } from "./queue.ts";
+import { attend, lookOut, type PersonalJob, queue } from "./queue.ts";
 import { attendUnsealed } from "./sealing.ts";
 import { giveUpSignature, mailSignature, mailSignatureCode, mailSignedCopy } from "./signature-letters.ts";
 import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
@@ -77,10 +77,11 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await work(boss, "clock.moved", handlers["clock.moved"]);
   await work(boss, "mail.link", handlers["mail.link"]);
   await work(boss, "mail.notice", handlers["mail.notice"]);
+  const leaveQueue = lookOut();
   const leaveOutboxes = await attendOutboxes();
   const leaveUnsealed = await attendUnsealed();
   return async () => {
     leaveUnsealed();
-    await Promise.all([leaveOutboxes(), releaseRunning()]);
+    await Promise.all([leaveQueue(), leaveOutboxes(), releaseRunning()]);
   };
 }
