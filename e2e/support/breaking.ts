@@ -33,7 +33,7 @@ export async function breakingAt(word: string, when: "asked" | "kept"): Promise<
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(own);
-  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  Object.assign(url, { host: `127.0.0.1:${(server.address() as net.AddressInfo).port}`, search: "" });
   process.env.DATABASE_URL = url.href;
   await closePool();
   return async () => {

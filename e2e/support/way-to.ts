@@ -28,7 +28,7 @@ export async function wayTo(database: string): Promise<Way> {
   await listen(0);
   const at = (server.address() as net.AddressInfo).port;
   return {
-    url: Object.assign(new URL(database), { host: `127.0.0.1:${at}` }).href,
+    url: Object.assign(new URL(database), { host: `127.0.0.1:${at}`, search: "" }).href,
     open: () => listen(at),
     cut: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -28,7 +28,7 @@ async function before(database: URL) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(database);
-  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  Object.assign(url, { host: `127.0.0.1:${(server.address() as net.AddressInfo).port}`, search: "" });
   return { url: url.href, heard: heard.promise, close: () => server.close() };
 }
 

@@ -38,6 +38,11 @@ async function isHeeded(client) {
   return rows.length > 0;
 }
 
+/** Where PostgreSQL itself, which may not pass through our folders, finds that database; there it says this name. */
+function named(url, application_name) {
+  return Object.assign(new URL(url), { search: `?${new URLSearchParams({ application_name })}` }).href;
+}
+
 /**
  * `name` is the publication, the slot and the subscription; a slot is made by hand where both ends are one server. Both begin as
  * copies of one: were their rows copied first, a change that comes meanwhile would be told as applied before it is.
@@ -49,7 +54,7 @@ async function tell(from, to, name, tables) {
   });
   await withDatabase(to, (client) =>
     client.query(
-      `create subscription ${name} connection '${from.replaceAll("'", "''")}?application_name=${name}' publication ${name}
+      `create subscription ${name} connection '${named(from, name).replaceAll("'", "''")}' publication ${name}
        with (create_slot = false, slot_name = '${name}', copy_data = false)`,
     ),
   );
