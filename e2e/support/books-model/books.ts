@@ -79,6 +79,7 @@ export interface Bill {
 export interface Payment {
   status: "submitted" | "settled" | "failed" | "cancelled";
   day: string;
+  settledOn: string | null;
   cents: number;
   lines: Lines;
   bill: string | null;

@@ -252,8 +252,9 @@ export function commandOf(drawn: Given, key: string, books: Books): Command {
     case "void spending":
       return { do: deed, of: one(books.spendings, "stands"), on };
     case "settle":
-    case "fail":
       return { do: deed, of: own(books.payments, "submitted"), on };
+    case "fail":
+      return { do: deed, of: own(books.payments, given.other ? "settled" : "submitted"), on };
     case "cancel":
       return { do: deed, of: own(books.payments, "submitted") };
     case "run":

@@ -123,7 +123,7 @@ function payBill(books: Books, command: Extract<PurchasesCommand, { do: "pay bil
     ["accounts_payable", cents],
     [command.from, -cents],
   ];
-  books.payments.set(command.key, { status: "submitted", day, cents, lines, bill: of, endedOn: null });
+  books.payments.set(command.key, { status: "submitted", day, settledOn: null, cents, lines, bill: of, endedOn: null });
   move(books, day, lines);
   settleUp(books, of);
   return "ok";
@@ -136,7 +136,7 @@ function payOut(books: Books, { key, cents, on }: Extract<PurchasesCommand, { do
     ["expense", cents],
     ["cash", -cents],
   ];
-  books.payments.set(key, { status: "submitted", day, cents, lines, bill: null, endedOn: null });
+  books.payments.set(key, { status: "submitted", day, settledOn: null, cents, lines, bill: null, endedOn: null });
   move(books, day, lines);
   return "ok";
 }
@@ -149,10 +149,13 @@ function endPayment(
 ): Outcome {
   const payment = books.payments.get(of ?? "");
   if (!payment) return MISSING;
-  const { day, fault } = dayOf(books, on, status === "cancelled" ? null : payment.day);
+  const isReturned = status === "failed" && payment.settledOn !== null;
+  const { day, fault } = dayOf(books, on, status === "cancelled" ? null : isReturned ? payment.settledOn : payment.day);
   if (fault) return fault;
-  if (payment.status !== "submitted") return REFUSED;
+  // One that has settled may still come back, as a returned ACH payment does.
+  if (payment.status !== "submitted" && !(status === "failed" && payment.status === "settled")) return REFUSED;
   payment.status = status;
+  if (status === "settled") payment.settledOn = day;
   if (status === "settled") return "ok";
   payment.endedOn = day;
   reverse(books, day, payment.lines);
