@@ -1,4 +1,4 @@
-// `npm test`: every check. Lint, types and migrations go on beside the build; then the unit tests, which keep two cores busy by themselves;
+// `npm test`: every check. Lint, types, migrations and then the unit tests go on beside the build, whose last steps leave a core idle;
 // then the API's tests and the browser's, against the server that was built: the API's with the directory in a second database,
 // the browser's with all in one. `npm test -- unit|api|browser …` runs one part
 // and hands the further arguments to its runner. What is random or many is a tenth of what `npm run prove` tries.
@@ -48,7 +48,7 @@ const works = {
 };
 
 /** Stages go on one after the other; in a stage, lists of parts go on beside each other. */
-const whole = [[["lint", "types", "schema"], ["build"]], [["unit"]], [["apart", "api", "server", "browser"]]];
+const whole = [[["lint", "types", "schema", "unit"], ["build"]], [["apart", "api", "server", "browser"]]];
 
 /** A part brings along those it stands on. */
 const parts = {
