@@ -27,7 +27,7 @@ interface Company extends Surroundings {
 }
 
 let surroundings: Surroundings;
-let ended: () => Promise<unknown>;
+let end: (() => Promise<unknown>) | undefined;
 
 /** A company of its own domain and issuer, whose DNS answers. */
 const test = base.extend<{ company: Company }>({
@@ -54,9 +54,9 @@ test.beforeAll(async () => {
     WEB_PROCESSES: "1",
   });
   surroundings = { baseURL: server.url.replace("127.0.0.1", "localhost"), names };
-  ended = () => Promise.all([server.stop(), names.close(), mailbox.close()]);
+  end = () => Promise.all([server.stop(), names.close(), mailbox.close()]);
 });
-test.afterAll(() => ended());
+test.afterAll(() => end?.());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const connection = (page: Page) => page.getByRole("region", { name: "Acme’s directory" });

@@ -108,7 +108,7 @@ export async function openThrowawayPostgres({ isDurable = false, settings = {} }
   const settled = { plan_cache_mode: "force_generic_plan", autovacuum_naptime: "30s" };
   // Both cores have tests to do: what a statement would share with others it would wait for.
   const alone = { max_parallel_workers_per_gather: "0" };
-  // What goes through the machine's network, though it stays on it, was a fifth of the work of a server under test.
+  // Through the machine's network, though nothing leaves it, a server under test has a thirtieth more to do.
   const near = { unix_socket_directories: "." };
   const cluster = clusterIn(folder);
   const { port } = await startServer(cluster, {

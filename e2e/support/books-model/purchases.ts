@@ -149,14 +149,17 @@ function endPayment(
 ): Outcome {
   const payment = books.payments.get(of ?? "");
   if (!payment) return MISSING;
-  const isReturned = status === "failed" && payment.settledOn !== null;
-  const { day, fault } = dayOf(books, on, status === "cancelled" ? null : isReturned ? payment.settledOn : payment.day);
+  const earliest = { settled: payment.day, failed: payment.settledOn ?? payment.day, cancelled: null };
+  const { day, fault } = dayOf(books, on, earliest[status]);
   if (fault) return fault;
   // One that has settled may still come back, as a returned ACH payment does.
-  if (payment.status !== "submitted" && !(status === "failed" && payment.status === "settled")) return REFUSED;
+  const from = status === "failed" ? ["submitted", "settled"] : ["submitted"];
+  if (!from.includes(payment.status)) return REFUSED;
   payment.status = status;
-  if (status === "settled") payment.settledOn = day;
-  if (status === "settled") return "ok";
+  if (status === "settled") {
+    payment.settledOn = day;
+    return "ok";
+  }
   payment.endedOn = day;
   reverse(books, day, payment.lines);
   if (payment.bill !== null) settleUp(books, payment.bill);
