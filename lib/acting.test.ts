@@ -17,7 +17,7 @@ const count = operation({
 
 const past = Number.MAX_SAFE_INTEGER + 1;
 
-it("refuses an answer for a sum past 2^53-1, and takes any other fault of it for one of ours", () => {
+it("refuses an answer for a sum past 2^53-1, which it names, and takes any other fault of it for one of ours", () => {
   expect(answer(count, {}, { name: "Ada", units: past - 1, left: 0 })).toEqual({
     name: "Ada",
     units: past - 1,
@@ -25,7 +25,7 @@ it("refuses an answer for a sum past 2^53-1, and takes any other fault of it for
   });
   for (const units of [past, -past]) {
     expect(() => answer(count, {}, { name: "Ada", units, left: 0 })).toThrow(
-      expect.objectContaining({ status: 400, code: "out_of_range" }),
+      expect.objectContaining({ status: 400, code: "out_of_range", message: "A sum would pass 2^53-1: units." }),
     );
   }
   expect(() => answer(count, {}, { name: "Ada", units: past, left: -1 })).toThrow(z.core.$ZodError);

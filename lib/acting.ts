@@ -22,6 +22,9 @@ export async function behind<T>(ahead: Promise<unknown> | undefined, deed: () =>
   }
 }
 
+/** How many of the answer's sums that are too large a refusal names. */
+const NAMED = 3;
+
 const isPastExact = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === "too_big" && issue.maximum === MAX_INTEGER) ||
   (issue.code === "too_small" && issue.minimum === -MAX_INTEGER);
@@ -45,7 +48,11 @@ export function answer<I extends z.ZodObject, O extends z.ZodType>(
     return told.data;
   }
   // Decisions "Numbers": a sum that passes 2^53-1 is refused, whoever has added it up.
-  if (told.error.issues.every(isPastExact)) throw wrongState("A sum would pass 2^53-1.", "out_of_range");
+  const { issues } = told.error;
+  if (issues.every(isPastExact)) {
+    const fields = [...new Set(issues.map(({ path }) => path.join(".")))].slice(0, NAMED);
+    throw wrongState(`A sum would pass 2^53-1: ${fields.join(", ")}.`, "out_of_range");
+  }
   throw told.error;
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { askedOf } from "./asked.ts";
 
-const schema = z.object({ status: z.enum(["sent", "paid"]).optional(), search: z.string().trim().min(1).optional() });
+const schema = z.object({
+  status: z.enum(["sent", "paid"]).optional(),
+  search: z.string().trim().min(1).optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
 const asked = (query: Record<string, string>) => askedOf(schema, query);
 
 describe("what an address asks of a list", () => {
@@ -16,6 +21,7 @@ describe("what an address asks of a list", () => {
 
   it("leaves out a filter that the list does not take, and keeps the others", () => {
     expect(asked({ status: "lost", search: "globex", of: "nothing" }).filter).toEqual({ search: "globex" });
+    expect(asked({ status: "sent", from: "2026-03-01", to: "2026-02-01" }).filter).toEqual({ status: "sent" });
     expect(asked({ search: "  " })).toMatchObject({ filter: {}, narrowed: false });
   });
 });

@@ -19,8 +19,9 @@ export function askedOf<S extends z.ZodObject>(schema: S, query: ListQuery, limi
   const { cursor, ...asked } = createLoader(filterParsers(Object.keys(schema.shape)))(query);
   const given = Object.entries(asked).filter(([name, value]) => value && schema.shape[name]?.safeParse(value).success);
   const read: Partial<z.output<S>> = schema.safeParse(Object.fromEntries(given)).data ?? {};
-  // As what is no day at all, a span that ends before it begins narrows nothing.
-  const filter: Partial<z.output<S>> = backward(read).length > 0 ? {} : read;
+  // As what is no day at all, a span that ends before it begins narrows nothing, and leaves the others as they are, too.
+  const ends = backward(read).flatMap(({ first, last }) => [first, last]);
+  const filter = Object.fromEntries(Object.entries(read).filter(([name]) => !ends.includes(name))) as typeof read;
   const words = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
   return {
     filter,

@@ -69,14 +69,14 @@ const SPANS = [
   ["due_from", "due_to"],
 ] as const;
 
-/** Where a span of days or months ends before it begins: nothing is in it, whoever asks. */
-export function backward(input: unknown): Issue[] {
+/** The names of spans of days or months that end before they begin, and their first day: nothing is in them, whoever asks. */
+export function backward(input: unknown): { first: string; last: string; from: string }[] {
   if (typeof input !== "object" || input === null) return [];
   const given = new Map(Object.entries(input));
   return SPANS.flatMap(([first, last]) => {
     const [from, to] = [given.get(first), given.get(last)];
     const isSpan = [from, to].every((day) => typeof day === "string" && /^\d{4}-\d{2}(-\d{2})?$/.test(day));
-    return isSpan && to < from ? [{ path: last, message: `must not be before ${first}, ${from}` }] : [];
+    return isSpan && to < from ? [{ first, last, from }] : [];
   });
 }
 
@@ -95,7 +95,10 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
   if (!parsed.success) {
     refuse(parsed.error.issues.map((issue) => ({ path: dotted(issue.path), message: issue.message })));
   }
-  const found: Issue[] = backward(parsed.data);
+  const found: Issue[] = backward(parsed.data).map(({ first, last, from }) => ({
+    path: last,
+    message: `must not be before ${first}, ${from}`,
+  }));
   unkeepable(parsed.data, "", found);
   if (found.length > 0) refuse(found);
   return parsed.data;
