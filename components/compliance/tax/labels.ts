@@ -10,6 +10,7 @@ export const deadlineLabels: Readonly<Record<Deadline["deadline_type"], string>>
 export const filingLabels: Readonly<Record<TaxFiling["filing_type"], string>> = {
   "1099_nec": "Form 1099-NEC",
   "1099_misc": "Form 1099-MISC",
+  "1099_div": "Form 1099-DIV",
   k1: "Schedule K-1",
   "941": "Form 941",
   "940": "Form 940",
@@ -20,6 +21,7 @@ export const filingLabels: Readonly<Record<TaxFiling["filing_type"], string>> = 
 export const filingUses: Readonly<Record<TaxFiling["filing_type"], string>> = {
   "1099_nec": "What a contractor was paid in the year.",
   "1099_misc": "What a landlord was paid in the year.",
+  "1099_div": "What a holder of the corporation’s stock was paid of its distributions in the year.",
   k1: "A member’s part of the company’s year.",
   "941": "Wages and their taxes, quarter by quarter.",
   "940": "The employer’s unemployment tax of the year.",

@@ -38,4 +38,4 @@ export function LineTable({ lines, place }: { lines: readonly Line[]; place: "Bo
 
 /** What a form calls its numbered places. */
 export const placeWord = (type: TaxFiling["filing_type"]): "Box" | "Line" =>
-  type === "w2" || type === "1099_nec" || type === "1099_misc" ? "Box" : "Line";
+  type === "w2" || type.startsWith("1099") ? "Box" : "Line";

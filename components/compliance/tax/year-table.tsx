@@ -27,7 +27,10 @@ function origin(entity_id: string, year: number, one: YearDocument): { href: str
     return { href: `${page}/reports?from=${year}-01-01&to=${year}-12-31`, label: "Income statement" };
   }
   const search = new URLSearchParams({ search: recipient_name ?? "", from: `${year}-01-01`, to: `${year}-12-31` });
-  return { href: vendor_id ? `${page}/payments?${search}` : `${page}/payments`, label: "Payments" };
+  return {
+    href: vendor_id || filing_type === "1099_div" ? `${page}/payments?${search}` : `${page}/payments`,
+    label: "Payments",
+  };
 }
 
 /** Whom or what a document is about. */

@@ -4,12 +4,15 @@ import { rolled } from "./calendar.ts";
 import { duties, federalFilings, incomeReturns } from "./facts/facts.ts";
 
 /** What the service prepares (interface part 4, "Allowed values"; and what law asks for beside them). */
-export const filingTypes = ["1099_nec", "1099_misc", "k1", "941", "940", "w2", "estimated"] as const;
+export const filingTypes = ["1099_nec", "1099_misc", "1099_div", "k1", "941", "940", "w2", "estimated"] as const;
 export type FilingType = (typeof filingTypes)[number];
 
+/** What is told of payments to one recipient, all of a kind together: to vendors, and to those who hold a corporation's stock. */
+export const isInformationReturn = (type: FilingType) =>
+  type === "1099_nec" || type === "1099_misc" || type === "1099_div";
+
 /** Filings that are made for one person or business, whom they must name. */
-export const namesRecipient = (type: FilingType) =>
-  type === "1099_nec" || type === "1099_misc" || type === "k1" || type === "w2";
+export const namesRecipient = (type: FilingType) => isInformationReturn(type) || type === "k1" || type === "w2";
 
 /** Filings that are made, or paid, by the quarter. */
 export const isQuarterly = (type: FilingType) => type === "941" || type === "estimated";
@@ -39,6 +42,7 @@ export function dueDates(
   switch (type) {
     case "1099_nec":
     case "1099_misc":
+    case "1099_div":
     case "940":
     case "w2": {
       const { month, day } = federalFilings[type].due;

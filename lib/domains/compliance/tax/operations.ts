@@ -40,7 +40,7 @@ export const fileTaxDocument = operation({
   ...atFilings("file_document", "POST"),
   title: "Prepare a tax document",
   about:
-    "Prepares a federal form out of the company's own payments, payroll and books of the year, line by line (`lines`), with its due date, and opens an obligation to file it: one for the year's Forms W-2, one for its 1099s of a kind, one for each quarter's Form 941. Where there is nothing to report, `is_reportable` is false and nothing is opened: payments below the year's threshold ($600 to 2025, $2,000 for 2026), a vendor who is exempt or a corporation, nobody paid. A 1099 is of the vendor of that name, by its `tax_box`; a Form W-2 of one employee: where two of the name were paid, `employee_id` says whose (409). Figures of a year that our facts lack stand as `Not in our facts`. The service sends nothing to the IRS or the SSA: `transmitted` is always false, and `basis` says what the amount is made of. Preparing the same form for the same year, quarter and recipient again brings the figures up to date until it is confirmed as filed; after that a new one is prepared.",
+    "Prepares a federal form out of the company's own payments, payroll and books of the year, line by line (`lines`), with its due date, and opens an obligation to file it: one for the year's Forms W-2, one for its 1099s of a kind, one for each quarter's Form 941. Where there is nothing to report, `is_reportable` is false and nothing is opened: payments below the year's threshold ($600 to 2025, $2,000 for 2026), a vendor who is exempt or a corporation, nobody paid. A 1099_nec or 1099_misc is of the vendor of that name, by its `tax_box`; a 1099_div of the holder whom a corporation paid distributions, of $10 or more; a Form W-2 of one employee: where two of the name were paid, `employee_id` says whose (409). Figures of a year that our facts lack stand as `Not in our facts`. The service sends nothing to the IRS or the SSA: `transmitted` is always false, and `basis` says what the amount is made of. Preparing the same form for the same year, quarter and recipient again brings the figures up to date until it is confirmed as filed; after that a new one is prepared.",
   input: NewTaxFiling,
   output: TaxFiling,
   example: { ...company, filing_type: "1099_nec", tax_year: 2026, recipient_name: "Grace Hopper" },
@@ -113,7 +113,7 @@ export const readTaxYear = operation({
   ...atYears("year", "GET"),
   title: "Read a tax year's filing requirements",
   about:
-    "Every document of the year as the books stand now: the 1099 of each vendor that was paid, reportable or not and why; Forms W-2; a Form 941 for each quarter with payroll; Form 940; a corporation's estimated tax; the Schedule K-1 of each member of an llc that has several, of which `GET …/tax-year/k1` tells more. `filing_id` names what was prepared of it. Nothing is kept or opened.",
+    "Every document of the year as the books stand now: the 1099 of each vendor that was paid, reportable or not and why; the Form 1099-DIV of each holder whom a corporation paid distributions; Forms W-2; a Form 941 for each quarter with payroll; Form 940; a corporation's estimated tax; the Schedule K-1 of each member of an llc that has several, of which `GET …/tax-year/k1` tells more. `filing_id` names what was prepared of it. Nothing is kept or opened.",
   input: TaxYearAsked,
   output: TaxYearReport,
   example: { ...company, tax_year: 2026 },
@@ -125,7 +125,7 @@ export const downloadIrisCsv = operation({
   scope: "tax:write",
   title: "Download a year's 1099s as CSV",
   about:
-    "The reportable 1099s of the year and kind in the columns of the IRS's template for its IRIS portal, a row a recipient: what is not known stands empty, and the portal asks for it. It holds taxpayer identification numbers in full, so it needs the scope that files. The IRS gives out a template for each year: compare the columns before uploading.",
+    "The reportable 1099s of vendors of the year and kind in the columns of the IRS's template for its IRIS portal, a row a recipient: what is not known stands empty, and the portal asks for it. It holds taxpayer identification numbers in full, so it needs the scope that files. The IRS gives out a template for each year: compare the columns before uploading.",
   input: TaxYearAsked.extend({ filing_type: z.enum(informationReturns) }),
   output: File,
   file: "text/csv",

@@ -18,7 +18,7 @@ export const NewTaxFiling = z
     filing_type: z.enum(filingTypes),
     tax_year: TaxYear,
     recipient_name: Name.nullish().meta({
-      description: "Required for 1099_nec and 1099_misc (the vendor), w2 (the employee) and k1.",
+      description: "Required for 1099_nec and 1099_misc (the vendor), 1099_div (the holder), w2 (the employee) and k1.",
     }),
     employee_id: Id("prsn").nullish().meta({
       description:
@@ -67,7 +67,7 @@ const figures = {
   }),
   is_reportable: z.boolean().nullable().meta({
     description:
-      "Whether there is something to file: payments that reach the year's threshold to a vendor who is told of, wages that were paid, or tax of $500 or more. Where it is false nothing is opened; null where it is not ours to say.",
+      "Whether there is something to file: payments that reach the year's threshold to a vendor who is told of, distributions that do to a holder, wages that were paid, or tax of $500 or more. Where it is false nothing is opened; null where it is not ours to say.",
   }),
   vendor_id: Id("ven").nullable().meta({ description: "1099_nec and 1099_misc: the vendor whose payments they are." }),
   employee_id: Id("prsn").nullable().meta({
@@ -120,7 +120,8 @@ const YearDocument = z.object({
   ...figures,
   due_date: CalendarDate.meta({ description: "The day it is due, moved to a business day." }),
   missing: z.array(z.string()).meta({
-    description: "1099_nec and 1099_misc: what of the vendor's Form W-9 is not known yet, by its fields' names.",
+    description:
+      "1099s: what of the recipient's Form W-9 is not known yet, by its fields' names; of a holder (1099_div) none is kept.",
   }),
   filing_id: Id("tax")
     .nullable()
@@ -138,7 +139,7 @@ export const TaxYearReport = z
     tax_year: z.int().meta({ description: "The tax year." }),
     documents: z.array(YearDocument).meta({
       description:
-        "Of each vendor that was paid a 1099, reportable or not; of each person who was paid a Form W-2; of each quarter with payroll a Form 941, Form 940, a corporation's estimated tax, and the Schedule K-1 of each of an llc's members.",
+        "Of each vendor that was paid a 1099, reportable or not; of each holder whom a corporation paid distributions a Form 1099-DIV; of each person who was paid a Form W-2; of each quarter with payroll a Form 941, Form 940, a corporation's estimated tax, and the Schedule K-1 of each of an llc's members.",
     }),
     transmitted: z.literal(false).meta({ description: "The service sends nothing to the IRS or the SSA." }),
   })

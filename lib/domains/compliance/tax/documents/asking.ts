@@ -5,7 +5,7 @@ import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { federalFilings } from "../facts/facts.ts";
 import { spanOf } from "../figures.ts";
-import { dueDates, type FilingType, nextOf } from "../filing-dates.ts";
+import { dueDates, type FilingType, isInformationReturn, nextOf } from "../filing-dates.ts";
 import type { TaxFiling } from "../schema.ts";
 import * as store from "../store.ts";
 import { drawInformationReturns, drawW2s, payOf } from "./drawing.ts";
@@ -28,7 +28,7 @@ const aboutReturn = ({ entity_id, filing_type, tax_year, quarter }: Return): obl
   id: [entity_id, filing_type, tax_year, ...(quarter === null ? [] : [`Q${quarter}`])].join(":"),
 });
 
-const isBatch = (type: FilingType) => type === "w2" || type === "1099_nec" || type === "1099_misc";
+const isBatch = (type: FilingType) => type === "w2" || isInformationReturn(type);
 
 /** The return that a filing goes in with; null where it is asked for by itself. */
 function returnOfFiling(filing: TaxFiling, company: Entity): Return | null {

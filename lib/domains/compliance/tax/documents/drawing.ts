@@ -4,6 +4,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
 import * as contacts from "#lib/domains/company/contacts/names/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import { paidHolders } from "#lib/domains/equity/distributions/paid/store.ts";
 import { paidVendors, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import * as people from "#lib/domains/money/payroll/people/store.ts";
 import * as returns from "#lib/domains/money/payroll/returns/store.ts";
@@ -11,6 +12,7 @@ import { spanOf, taxYearOf } from "../figures.ts";
 import type { FilingType } from "../filing-dates.ts";
 import type { ScheduleK1s } from "../k1/schema.ts";
 import * as k1 from "../k1/store.ts";
+import { drawDividendReturn, drawNoDividends } from "./dividends.ts";
 import { cents, type Drawn } from "./drawn.ts";
 import { drawCorporationEstimate, drawOwnersEstimate, type Expected, instalmentsOf } from "./estimates.ts";
 import { drawInformationReturn, drawUnknownVendor, type InformationReturn, returnOf } from "./information.ts";
@@ -108,7 +110,7 @@ function k1Of(all: ScheduleK1s, own: ScheduleK1s["partners"][number] | undefined
 async function drawK1(tx: Tx, { entity_id }: Entity, recipient_name: string, year: number): Promise<Drawn> {
   const [all, keyOf] = await Promise.all([k1.load(tx, entity_id, year), contacts.holderKeys(tx)]);
   const own = all.partners.find(({ partner_name }) => keyOf(partner_name) === keyOf(recipient_name));
-  return k1Of(all, own, recipient_name);
+  return k1Of(all, own, own?.partner_name ?? recipient_name);
 }
 
 /** The Schedules K-1 of a year: one of each member of an llc that has several, and of what was one in that year. */
@@ -127,6 +129,12 @@ async function drawOfVendor(
 ): Promise<Drawn> {
   const [vendor] = await paidVendors(tx, entity_id, spanOf(year, null), name);
   return vendor ? drawInformationReturn(type, year, vendor) : drawUnknownVendor(type, year, name);
+}
+
+async function drawOfHolder(tx: Tx, entity_id: string, name: string, year: number): Promise<Drawn> {
+  const [holders, keyOf] = await Promise.all([paidHolders(tx, entity_id, spanOf(year, null)), contacts.holderKeys(tx)]);
+  const own = holders.find((holder) => keyOf(holder.name) === keyOf(name));
+  return own ? drawDividendReturn(own) : drawNoDividends(name);
 }
 
 /**
@@ -168,6 +176,8 @@ export async function draw(tx: Tx, company: Entity, subject: Subject): Promise<D
     case "1099_nec":
     case "1099_misc":
       return drawOfVendor(tx, entity_id, filing_type, name, tax_year);
+    case "1099_div":
+      return drawOfHolder(tx, entity_id, name, tax_year);
     case "k1":
       return drawK1(tx, company, name, tax_year);
     case "w2":
@@ -181,13 +191,15 @@ export async function draw(tx: Tx, company: Entity, subject: Subject): Promise<D
   }
 }
 
-/** The information returns of a year: one of each vendor that was paid, told or not. */
+/** The information returns of a year: one of each vendor that was paid, and of each holder whom a corporation paid distributions, told or not. */
 export async function drawInformationReturns(tx: Tx, entity_id: string, year: number): Promise<Drawn[]> {
-  const vendors = await paidVendors(tx, entity_id, spanOf(year, null));
-  return vendors.map((vendor) => {
+  const span = spanOf(year, null);
+  const [vendors, holders] = await Promise.all([paidVendors(tx, entity_id, span), paidHolders(tx, entity_id, span)]);
+  const ofVendors = vendors.map((vendor) => {
     const of = returnOf(vendor);
     return drawInformationReturn("type" in of ? of.type : "1099_nec", year, vendor);
   });
+  return [...ofVendors, ...holders.map(drawDividendReturn)];
 }
 
 /** Whom a year's information returns of a kind are to tell of, each with its whole tax number where that is known. */

@@ -18,8 +18,8 @@ export async function prepare(tx: Tx, asked: NewTaxFiling): Promise<TaxFiling> {
   const dates = dueDates(filing_type, tax_year, company);
   const of = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
   const { by_quarter, missing: _, ...told } = drawn;
-  // An employee is called as their latest record has it, and others as they were asked for.
-  const recipient_name = filing_type === "w2" ? told.recipient_name : named;
+  // A vendor is called as it was asked for and known by its record; anybody else as the books call them, by whatever name they were asked for.
+  const recipient_name = told.vendor_id === null ? told.recipient_name : named;
   const whose = { recipient_name, employee_id: told.employee_id ?? null };
   const instalments = dates.flatMap((due) =>
     due.quarter === null

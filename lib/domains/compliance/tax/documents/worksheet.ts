@@ -4,13 +4,14 @@ import { amount } from "#lib/core/money.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
+import { isInformationReturn } from "../filing-dates.ts";
 import type { TaxFiling, TaxLine } from "../schema.ts";
 
 const shown = ({ amount_cents, text }: Pick<TaxLine, "amount_cents" | "text">) =>
   amount_cents === null ? (text ?? "") : amount(amount_cents);
 
 /** What a form calls its numbered places. */
-const placeWord = (type: TaxFiling["filing_type"]) => (/^(1099|w2)/.test(type) ? "Box" : "Line");
+const placeWord = (type: TaxFiling["filing_type"]) => (type === "w2" || isInformationReturn(type) ? "Box" : "Line");
 
 /** Where a vendor is, on two lines at most; nothing where that is not known. */
 const addressOf = ({ street, city, state, postal_code }: Vendor) =>
@@ -47,6 +48,7 @@ export function worksheet(filing: TaxFiling, company: Entity, vendor: Vendor | n
             { name: "Recipient's address", value: addressOf(vendor) || "Not known" },
           ]
         : []),
+      ...(filing_type === "1099_div" ? [{ name: "Recipient's TIN", value: "Not kept here: ask for a Form W-9" }] : []),
       ...(filing_type === "w2"
         ? [
             { name: "Employee's record", value: filing.employee_id ?? "Not known" },

@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import { createAccount, createEntry, postEntry } from "#lib/domains/books/ledger/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
+import { declareDistribution, payDistribution } from "#lib/domains/equity/distributions/operations.ts";
+import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { cancelPayment, createPayment } from "#lib/domains/money/payments/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { activeOn } from "../../../../../e2e/support/active-company.ts";
+import { grant } from "../../../../../e2e/support/equity.ts";
 import { confirmTaxFiling, fileTaxDocument, trackDeadline } from "../operations.ts";
 
 // Days far enough ahead that the world's own time does not reach them.
@@ -113,14 +116,22 @@ describe("what law asks of a company beside its reports", () => {
     expect(notes).toEqual(Array(4).fill(expect.stringContaining("what it would tell of was voided")));
     await pay(`${year}-02-10`);
     expect(await returns()).toEqual(["940", "941 quarter 1", "W-2"]);
-    const told = async () => (await others()).filter((one) => one.includes("1099-NEC")).length;
+    const told = async () => (await others()).flatMap((one) => /1099-\w+/.exec(one) ?? []);
     const given = { entity_id, recipient_name: "Grace Hopper", amount_cents: 250_000, method: "ach" };
     const { payment_id } = (await execute(createPayment, caller, given)).value;
+    const { cap_table_id, instruments } = (await execute(readCapTable, caller, { entity_id })).value;
+    const [{ instrument_id } = { instrument_id: "" }] = instruments;
+    await grant(caller, { entity_id, cap_table_id, instrument_id });
+    const declared = (await execute(declareDistribution, caller, { entity_id, total_amount_cents: 1_000 })).value;
+    const paying = { entity_id, distribution_id: declared.distribution_id, method: "check" };
+    const { payments } = (await execute(payDistribution, caller, paying)).value;
     await look();
-    expect(await told()).toBe(1);
-    await execute(cancelPayment, caller, { entity_id, payment_id });
+    expect(await told()).toEqual(["1099-DIV", "1099-NEC"]);
+    for (const one of [payment_id, ...payments.map((part) => part.payment_id)]) {
+      await execute(cancelPayment, caller, { entity_id, payment_id: one });
+    }
     await look();
-    expect(await told()).toBe(0);
+    expect(await told()).toEqual([]);
     // What is voided, or paid, once its return was filed is corrected, until it is filed as the books say, or they say what was filed.
     const file = async () => {
       const { filing_id } = (

@@ -49,6 +49,7 @@ export async function emptied(tx: Tx, entity_id: string, pending: readonly Pendi
         return !paid.some((one) => one.year === year);
       case "1099_nec":
       case "1099_misc":
+      case "1099_div":
         return !(await informationOf(year)).some((one) => one.filing_type === type && one.is_reportable);
       default:
         return false;

@@ -16,6 +16,11 @@ export const cash = (entity_id: string): Sql => sql`
     where entity_id = ${entity_id} and status in ('submitted', 'settled')
   union all select currency, amount_cents from vendor_refund where entity_id = ${entity_id} and status = 'received'`;
 
+/** The payments of the days from one to another, both included, that neither failed nor were cancelled: joined by `payment_id`. */
+export const madeBetween = (entity_id: string, { from, to }: Record<"from" | "to", string>): Sql => sql`
+  (select payment_id, paid_on, amount_cents from payment where entity_id = ${entity_id}
+    and status in ('submitted', 'settled') and paid_on between ${from}::date and ${to}::date)`;
+
 /** The account that a payment leaves, as a column of another's selection. */
 export const paidFrom = (payment_id: Sql): Sql =>
   sql`(select p.cash_account_id from payment p where p.payment_id = ${payment_id})`;

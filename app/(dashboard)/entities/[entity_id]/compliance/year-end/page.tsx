@@ -25,8 +25,9 @@ type FilingType = TaxYearReport["documents"][number]["filing_type"];
 const parts: readonly { title: string; description: string; types: readonly FilingType[] }[] = [
   {
     title: "Forms 1099",
-    description: "What vendors were paid, but for cards. Each amount leads to the payments that it is the sum of.",
-    types: ["1099_nec", "1099_misc"],
+    description:
+      "What vendors were paid, but for cards, and holders of a corporation of its distributions. Each amount leads to the payments that it is the sum of.",
+    types: ["1099_nec", "1099_misc", "1099_div"],
   },
   { title: "Forms W-2", description: "What employees were paid, by processed payroll runs.", types: ["w2"] },
   { title: "Form 941", description: "Wages and their taxes, quarter by quarter.", types: ["941"] },

@@ -108,6 +108,15 @@ export default async function FilingPage({ params }: FilingParams) {
               </TextLink>
             </p>
           ) : null}
+          {filing_type === "1099_div" && filing.payment_count > 0 ? (
+            <p className="mt-1">
+              <TextLink
+                href={`/entities/${entity_id}/payments?${new URLSearchParams({ search: recipient_name ?? "", from: `${tax_year}-01-01`, to: `${tax_year}-12-31` })}`}
+              >
+                The payments that it is the sum of
+              </TextLink>
+            </p>
+          ) : null}
         </Section>
         {filing.lines.length > 0 ? (
           <Section title={`${placeWord(filing_type)}${placeWord(filing_type) === "Box" ? "es" : "s"}`}>

@@ -1,0 +1,76 @@
+import type { PaidHolder } from "#lib/domains/equity/distributions/paid/store.ts";
+import { federalFilings } from "../facts/facts.ts";
+import { cents, counted, type Drawn, line, said, sum } from "./drawn.ts";
+
+const { boxes, least } = federalFilings["1099_div"];
+
+/** What of a return about a holder is not known: their contact has no tax number, and no address in its parts. */
+const missing = ["tin", "address"];
+
+const told = { filing_type: "1099_div", quarter: null, vendor_id: null } as const;
+
+/**
+ * A year's Form 1099-DIV about somebody who holds a corporation's stock, out of the distributions that it paid them: what was divided as in a
+ * liquidation is told apart from dividends, and from $600 on (IRC 6042(a), 6043(a)).
+ */
+export function drawDividendReturn({ name, parts }: PaidHolder): Drawn {
+  const paidOf = (isLiquidation: boolean) =>
+    sum(parts.filter(({ method }) => (method === "waterfall") === isLiquidation).map((part) => BigInt(part.paid)));
+  const [dividends, liquidation] = [paidOf(false), paidOf(true)];
+  const isTold = {
+    dividends: dividends >= BigInt(least.dividends_cents),
+    liquidation: liquidation >= BigInt(least.liquidation_cents),
+  };
+  const isReportable = isTold.dividends || isTold.liquidation;
+  const payment_count = parts.reduce((count, part) => count + part.payment_count, 0);
+  const notes = [
+    `The total of ${counted(payment_count, "payment")} of distributions to the holder in the year that neither failed nor ${payment_count === 1 ? "was" : "were"} cancelled.`,
+    isReportable
+      ? null
+      : "Not reportable: it is less than $10 of dividends, and less than $600 of what is divided as in a liquidation.",
+    dividends > 0n
+      ? "All of what is no liquidation is told as dividends, as what cannot be told apart by then is: what was paid out of no earnings and profits belongs into box 3, and the books do not tell those."
+      : null,
+    liquidation > 0n ? "What was divided by a waterfall is told as of a liquidation." : null,
+    isReportable
+      ? "A corporation, a retirement account or a tax-exempt organization is sent none, and a shareholder of a company that has elected to be taxed as an S corporation is told on a Schedule K-1 instead."
+      : null,
+    isReportable
+      ? "Ask the holder for a Form W-9, since 24% is to be withheld of dividends to whoever gives no taxpayer identification number (IRC 3406)."
+      : null,
+    isReportable ? "The due date is the recipient's copy; the IRS takes it until March 31 electronically." : null,
+  ];
+  return {
+    ...told,
+    recipient_name: name,
+    amount_cents: cents(dividends + liquidation),
+    payment_count,
+    basis: notes.filter((note) => note !== null).join(" "),
+    lines: [
+      ...(dividends > 0n
+        ? [
+            line(boxes.dividends.line, boxes.dividends.label, dividends),
+            said(boxes.qualified.line, boxes.qualified.label, "By how long the shares were held"),
+          ]
+        : []),
+      ...(liquidation > 0n ? [line(boxes.liquidation.line, boxes.liquidation.label, liquidation)] : []),
+    ],
+    threshold_cents: isTold.liquidation && !isTold.dividends ? least.liquidation_cents : least.dividends_cents,
+    is_reportable: isReportable,
+    missing,
+  };
+}
+
+/** The same about a name that was paid none: nobody of it holds anything, or the company is an LLC, whose members are told otherwise. */
+export const drawNoDividends = (recipient_name: string): Drawn => ({
+  ...told,
+  recipient_name,
+  amount_cents: 0,
+  payment_count: 0,
+  basis:
+    "Not reportable: nobody of this name was paid a distribution of a corporation's in the year. An LLC's members are told on Schedule K-1.",
+  lines: [],
+  threshold_cents: least.dividends_cents,
+  is_reportable: false,
+  missing: [],
+});

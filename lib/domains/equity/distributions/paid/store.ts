@@ -1,0 +1,44 @@
+import { nameKey } from "#lib/core/names.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import * as contacts from "#lib/domains/company/contacts/names/store.ts";
+import * as payments from "#lib/domains/money/payments/books/store.ts";
+import type { DeclaredDistribution } from "../schema.ts";
+
+/** What one holder was paid of distributions that were divided by a method; the sum as text, since it may pass 2^53−1. */
+interface PaidPart {
+  method: DeclaredDistribution["method"];
+  paid: string;
+  payment_count: number;
+}
+
+/** Somebody whom a corporation has paid distributions, as their last part names them. */
+export interface PaidHolder {
+  name: string;
+  parts: PaidPart[];
+}
+
+type Row = PaidPart & { name: string };
+
+/**
+ * Whom a corporation paid distributions on the days from one to another, both included, by payments that neither failed nor were
+ * cancelled, by name; what an LLC's members took out is none. Whoever has had several names is one, and so are two of one name.
+ */
+export async function paidHolders(
+  tx: Tx,
+  entity_id: string,
+  span: Record<"from" | "to", string>,
+): Promise<PaidHolder[]> {
+  const [rows, keyOf] = await Promise.all([
+    tx.sql<Row>`
+      select p.name, d.method, sum(y.amount_cents)::text as paid, count(*)::int as payment_count
+      from distribution_part p join distribution d on d.distribution_id = p.distribution_id 
+        join ${payments.madeBetween(entity_id, span)} y on y.payment_id = p.payment_id
+      where p.entity_id = ${entity_id} and not d.reduces_capital
+      group by p.name, d.method order by max(y.paid_on), p.name, d.method`,
+    contacts.holderKeys(tx),
+  ]);
+  const holders = Map.groupBy(rows, ({ name }) => keyOf(name));
+  return [...holders.values()]
+    .map((own) => ({ name: own.at(-1)?.name ?? "", parts: own.map(({ name: _, ...part }) => part) }))
+    .toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
+}
