@@ -29,7 +29,7 @@ export function drawDividendReturn({ name, parts }: PaidHolder): Drawn {
       ? null
       : "Not reportable: it is less than $10 of dividends, and less than $600 of what is divided as in a liquidation.",
     dividends > 0n
-      ? "All of what is no liquidation is told as dividends, as what cannot be told apart by then is: what was paid out of no earnings and profits belongs into box 3, and the books do not tell those."
+      ? "What is no liquidation stands in box 1a as a whole, as what cannot be told apart does: whatever was paid out of more than the earnings and profits, which the books do not tell, belongs in box 3."
       : null,
     liquidation > 0n ? "What was divided by a waterfall is told as of a liquidation." : null,
     isReportable
