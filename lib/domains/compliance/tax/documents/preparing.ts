@@ -1,12 +1,14 @@
 import { today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { federalFilings } from "../facts/facts.ts";
-import { dueDates, nextOf } from "../filing-dates.ts";
+import { dueDates, type FilingType, nextOf } from "../filing-dates.ts";
 import type { NewTaxFiling, TaxFiling, TaxYearReport } from "../schema.ts";
 import { standingOf } from "../standing-store.ts";
 import * as store from "../store.ts";
 import { askFor, endFor } from "./asking.ts";
 import { draw, drawYear } from "./drawing.ts";
+
+const calledByBooks: readonly FilingType[] = ["w2", "k1", "1099_div"];
 
 /** Draws a document out of the books, keeps it, and asks for its filing where there is something to file. */
 export async function prepare(tx: Tx, asked: NewTaxFiling): Promise<TaxFiling> {
@@ -18,8 +20,8 @@ export async function prepare(tx: Tx, asked: NewTaxFiling): Promise<TaxFiling> {
   const dates = dueDates(filing_type, tax_year, company);
   const of = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
   const { by_quarter, missing: _, ...told } = drawn;
-  // A vendor is called as it was asked for and known by its record; anybody else as the books call them, by whatever name they were asked for.
-  const recipient_name = told.vendor_id === null ? told.recipient_name : named;
+  // Employees, members and holders are called as the books call them, by whatever of their names they were asked for.
+  const recipient_name = calledByBooks.includes(filing_type) ? told.recipient_name : named;
   const whose = { recipient_name, employee_id: told.employee_id ?? null };
   const instalments = dates.flatMap((due) =>
     due.quarter === null
