@@ -61,14 +61,22 @@ export async function upsert(tx: Tx, given: Prepared): Promise<string> {
     instalments: json(given.instalments),
     lines: json(given.lines),
   };
-  const [kept] = await tx.sql<Pick<Row, "filing_id">>`
+  const { entity_id, filing_type, tax_year, vendor_id, recipient_name } = given;
+  // What was prepared of a name before there was a vendor of it is the vendor's.
+  const found = tx.sql`
+    update tax_filing f set vendor_id = ${vendor_id} where ${vendor_id}::text is not null and f.entity_id = ${entity_id} and f.status = 'prepared'
+      and f.filing_type = ${filing_type} and f.tax_year = ${tax_year} and f.vendor_id is null and lower(f.recipient_name) = lower(${recipient_name})
+      and not exists (select from tax_filing o where o.entity_id = ${entity_id} and o.status = 'prepared'
+        and o.filing_type = ${filing_type} and o.tax_year = ${tax_year} and o.vendor_id = ${vendor_id})`;
+  const keeping = tx.sql<Pick<Row, "filing_id">>`
     insert into tax_filing ${columns("tax_filing", row)}
-    on conflict (workspace_id, entity_id, filing_type, tax_year, coalesce(quarter, 0), coalesce(employee_id, lower(coalesce(recipient_name, ''))))
+    on conflict (workspace_id, entity_id, filing_type, tax_year, coalesce(quarter, 0), coalesce(employee_id, vendor_id, lower(coalesce(recipient_name, ''))))
       where status = 'prepared'
     do update set recipient_name = excluded.recipient_name, amount_cents = excluded.amount_cents, payment_count = excluded.payment_count, basis = excluded.basis,
       instalments = excluded.instalments, lines = excluded.lines, is_reportable = excluded.is_reportable,
       threshold_cents = excluded.threshold_cents, vendor_id = excluded.vendor_id, due_date = excluded.due_date, updated_at = now()
     returning filing_id`;
+  const [, [kept]] = await Promise.all([found, keeping]);
   if (!kept) throw notFound("tax filing");
   return kept.filing_id;
 }

@@ -114,6 +114,11 @@ describe("a year's 1099s", () => {
     const astray = await prepare("1099_nec", "Landlord");
     expect(astray).toMatchObject({ is_reportable: false, obligation_id: null });
     expect(astray.basis).toContain("Form 1099-MISC, box 1");
+    // By whatever name it goes, it is the vendor's one.
+    await act(updateVendor, { vendor_id: astray.vendor_id, name: "House of Ada" });
+    const { filing_id } = astray;
+    expect(await prepare("1099_nec", "House of Ada")).toMatchObject({ filing_id, recipient_name: "House of Ada" });
+    await act(updateVendor, { vendor_id: astray.vendor_id, name: "Landlord" });
     expect(await prepare("1099_misc", "Landlord")).toMatchObject({ is_reportable: true, lines: [{ label: "Rents" }] });
     expect(await prepare("1099_nec", "Nobody")).toMatchObject({
       is_reportable: false,

@@ -11,7 +11,7 @@ interface PaidPart {
   payment_count: number;
 }
 
-/** Somebody whom a corporation has paid distributions, as their last part names them. */
+/** Somebody whom a corporation has paid distributions, as the first part of the days names them. */
 export interface PaidHolder {
   name: string;
   parts: PaidPart[];
@@ -34,11 +34,11 @@ export async function paidHolders(
       from distribution_part p join distribution d on d.distribution_id = p.distribution_id 
         join ${payments.madeBetween(entity_id, span)} y on y.payment_id = p.payment_id
       where p.entity_id = ${entity_id} and not d.reduces_capital
-      group by p.name, d.method order by max(y.paid_on), p.name, d.method`,
+      group by p.name, d.method order by min(p.distribution_id), p.name, d.method`,
     contacts.holderKeys(tx),
   ]);
   const holders = Map.groupBy(rows, ({ name }) => keyOf(name));
   return [...holders.values()]
-    .map((own) => ({ name: own.at(-1)?.name ?? "", parts: own.map(({ name: _, ...part }) => part) }))
+    .map((own) => ({ name: own[0]?.name ?? "", parts: own.map(({ name: _, ...part }) => part) }))
     .toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
 }
