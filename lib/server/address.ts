@@ -61,7 +61,18 @@ function plain(text: string | undefined): string | null {
     .join(".");
 }
 
-const peerOf = ({ socket }: Pick<IncomingMessage, "socket">) => plain(socket.remoteAddress);
+const peers = new WeakMap<IncomingMessage["socket"], string | null>();
+
+/** The address at the other end of a connection, which it keeps: found once, as each request on it asks several times. */
+function peerOf({ socket }: Pick<IncomingMessage, "socket">): string | null {
+  let peer = peers.get(socket);
+  if (peer === undefined) {
+    peer = plain(socket.remoteAddress);
+    // Of one that has ended meanwhile there is none to be kept.
+    if (socket.remoteAddress !== undefined) peers.set(socket, peer);
+  }
+  return peer;
+}
 
 /** Whose connection it is, for counting them: null where it is a trusted proxy's, which stand for many. */
 export function connectorOf(socket: IncomingMessage["socket"]): string | null {
