@@ -13,6 +13,7 @@ import { payGrant } from "#lib/domains/equity/grants/operations.ts";
 import { createNote } from "#lib/domains/equity/notes/operations.ts";
 import { createInstrument } from "#lib/domains/equity/operations.ts";
 import { createSafe } from "#lib/domains/equity/safes/operations.ts";
+import { createValuation, outdateValuation } from "#lib/domains/equity/valuations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { grant, type TestCompany, transfer } from "./equity.ts";
 
@@ -29,7 +30,7 @@ export async function everything(caller: Caller, own: TestCompany, type: "c_corp
       ...{ original_issue_price: "1.25", conversion_price: "1.1" },
     }),
     await add("PLAN 2026", "option", 1_000_000),
-    await add("WARRANTS", "warrant", 5000),
+    await add("BANK WARRANTS", "warrant", 5000),
   ];
   const give = async (given: Record<string, unknown>) => (await grant(caller, { ...own, ...given })).value;
   const common = type === "llc" ? "unit" : "common";
@@ -140,5 +141,10 @@ export async function everything(caller: Caller, own: TestCompany, type: "c_corp
     issued_on: begun,
   });
   await execute(createNote, caller, { ...note, investor_name: "Bridge LP", interest_rate: "0.00", issued_on: begun });
+  const value = (given: Record<string, unknown>) => execute(createValuation, caller, { entity_id, ...given } as never);
+  await value({ fair_market_value: "0.4", valued_on: addDays(begun, -1), firm: "Somerville Appraisers" });
+  const { valuation_id } = (await value({ fair_market_value: "0.123456789012", valued_on: addMonths(begun, 2) })).value;
+  const event = { outdated_on: addMonths(begun, 5), outdated_by: "A signed term sheet" };
+  await execute(outdateValuation, caller, { entity_id, valuation_id, ...event });
   return { founder };
 }

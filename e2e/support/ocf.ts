@@ -4,6 +4,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import type { OcfObject } from "#lib/domains/equity/ocf/format.ts";
 import { exportOcf, importOcf } from "#lib/domains/equity/ocf/operations.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
+import { listValuations } from "#lib/domains/equity/valuations/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { fileBytes } from "#lib/work/files.ts";
 
@@ -76,6 +77,7 @@ export async function said(caller: Caller, entity_id: string) {
   const without = (record: object) =>
     Object.fromEntries(Object.entries(record).filter(([field]) => !own.includes(field)));
   const sorted = (records: object[]) => records.map((one) => JSON.stringify(one)).toSorted();
+  const valuations = (await execute(listValuations, caller, { entity_id, limit: 1000 })).value.data;
   return {
     outstanding_units: table.outstanding_units,
     fully_diluted_units: table.fully_diluted_units,
@@ -90,6 +92,7 @@ export async function said(caller: Caller, entity_id: string) {
     ),
     safes: sorted(safes.map(without)),
     notes: sorted(notes.map(without)),
+    valuations: valuations.map(({ valued_on, ...one }) => ({ ...without(one), valued_on })),
     transfers: sorted(
       transfers.map((one) => ({
         ...without(one),

@@ -102,6 +102,8 @@ export interface PlannedValuation {
   fair_market_value: string;
   valued_on: string;
   firm: string | null;
+  outdated_on: string | null;
+  outdated_by: string | null;
 }
 
 /** What happened to an instrument: a split, with what it makes of each holding; or another number that is authorized since. */

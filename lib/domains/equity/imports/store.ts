@@ -195,10 +195,10 @@ export async function insertRegister(tx: Tx, entity_id: string, register: Planne
       valuation_cap_cents bigint, discount_rate text, fixed_percent float8, safe_type text, issued_on date)`;
   await insertNotes(tx, entity_id, cap_table_id, notes);
   await tx.sql`
-    insert into valuation (valuation_id, entity_id, instrument_id, fair_market_value, valued_on, firm)
-    select v.valuation_id, ${entity_id}, v.instrument_id, v.fair_market_value, v.valued_on, v.firm
+    insert into valuation (valuation_id, entity_id, instrument_id, fair_market_value, valued_on, firm, outdated_on, outdated_by)
+    select v.valuation_id, ${entity_id}, v.instrument_id, v.fair_market_value, v.valued_on, v.firm, v.outdated_on, v.outdated_by
     from jsonb_to_recordset(${json(valuations)}::jsonb) as v(valuation_id text, instrument_id text, fair_market_value text,
-      valued_on date, firm text)`;
+      valued_on date, firm text, outdated_on date, outdated_by text)`;
   const isEnding = ({ expires_on, post_termination_months, post_termination_days }: PlannedGrant) =>
     expires_on !== null || post_termination_months !== null || post_termination_days !== null;
   if (grants.some(isEnding)) await expiry.planFirst(tx, entity_id);

@@ -14,6 +14,7 @@ import * as capTable from "../cap-table/store.ts";
 import { placeInstruments, settleInstruments } from "../imports/placing.ts";
 import { CapTableImport } from "../imports/schema.ts";
 import * as imports from "../imports/store.ts";
+import * as valuations from "../valuations/store.ts";
 import { planOf } from "./planning/plan.ts";
 import { readPackage, refusal } from "./reading/package.ts";
 import { NewPackage } from "./schema.ts";
@@ -29,20 +30,21 @@ export const exportOcf = operation({
   ...at("export_ocf", "GET"),
   title: "Export the cap table in the Open Cap Table Format",
   about:
-    "A zip of the format's files (1.2.1): manifest, stakeholders, stock classes and plans, vesting terms, legends, valuations, transactions, financings, documents, as the official schemas have them. Membership units are stock of the class COMMON, an option pool is a stock plan, and each transfer, forfeiture, repurchase and cancellation closes a security and issues what comes of it; a split closes each security and issues what it became, by a reissuance that names it. A grant's `approved_on` is its `board_approval_date`, or the `stockholder_approval_date` where a meeting of shareholders or members approved it. Whether a holder is a person or an institution the format asks and the register does not know: it is told by the name. SAFEs and convertible notes are convertibles, with what became of them. What the format has no word for (a leave, when a note matures, an acceleration's terms, a price of more than ten decimals, a pool of warrants) stands as a comment that begins `minutebook:`. What is not in force any more is there too, since the format is a history. On one day the same cap table gives the same bytes.",
+    "A zip of the format's files (1.2.1): manifest, stakeholders, stock classes and plans, vesting terms, legends, valuations, transactions, financings, documents, as the official schemas have them. Membership units are stock of the class COMMON, an option pool is a stock plan, and each transfer, forfeiture, repurchase and cancellation closes a security and issues what comes of it; a split closes each security and issues what it became, by a reissuance that names it. A grant's `approved_on` is its `board_approval_date`, or the `stockholder_approval_date` where a meeting of shareholders or members approved it. Whether a holder is a person or an institution the format asks and the register does not know: it is told by the name. SAFEs and convertible notes are convertibles, with what became of them. What the format has no word for (a leave, when a note matures, an acceleration's terms, a price of more than ten decimals, a pool of warrants, the event after which nobody relies on a valuation) stands as a comment that begins `minutebook:`. What is not in force any more is there too, since the format is a history. On one day the same cap table gives the same bytes.",
   input: z.object({ entity_id }),
   output: File,
   file: "application/zip",
   audited: "file.exported",
   example,
   async run({ tx }, input) {
-    const [company, table, kept, holderKey, events, met] = await Promise.all([
+    const [company, table, kept, holderKey, events, met, valued] = await Promise.all([
       entities.load(tx, input),
       capTable.load(tx, input),
       store.keptOf(tx, input.entity_id),
       people.holderKeys(tx),
       amendments.all(tx, input.entity_id),
       meetings.typesOf(tx, input.entity_id),
+      valuations.all(tx, input.entity_id),
     ]);
     const as_of = today();
     const ofHolders = met.filter(({ meeting_type }) =>
@@ -52,7 +54,12 @@ export const exportOcf = operation({
     return {
       filename: `Cap-table-${as_of}.ocf.zip`,
       content_type: "application/zip",
-      content: { zip: packageOf(company, byPerson(table, holderKey), kept, events, byHolders, as_of) },
+      content: {
+        zip: packageOf(
+          { company, table: byPerson(table, holderKey), valuations: valued, kept, events, byHolders },
+          as_of,
+        ),
+      },
     };
   },
 });

@@ -123,6 +123,13 @@ export async function load(tx: Tx, { entity_id, valuation_id }: At): Promise<Val
   return record(row);
 }
 
+/** All valuations of an entity, the earliest first. */
+export const all = async (tx: Tx, entity_id: string): Promise<Valuation[]> =>
+  (
+    await tx.sql<Own>`
+      select ${columnsOf("valuation")} from valuation where entity_id = ${entity_id} order by valued_on, valuation_id`
+  ).map(record);
+
 /** A page of an entity's valuations, the latest day first. */
 export async function list(tx: Tx, filter: { entity_id: string; limit: number; cursor?: string | undefined }) {
   const read = async (after: Key | null, limit: number) => {

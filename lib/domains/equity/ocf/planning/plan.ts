@@ -1,6 +1,5 @@
 import type { Issue } from "#lib/core/answer.ts";
 import { isCalendarDate } from "#lib/core/calendar.ts";
-import { Text } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { emptyRegister, type PlannedEvent, type PlannedRegister } from "../../imports/register.ts";
@@ -11,12 +10,13 @@ import { happeningOf, isMove, newReader } from "./acts.ts";
 import { settleClasses } from "./authorized.ts";
 import { authorizedOf, type Company, classesOf } from "./classes.ts";
 import { reprice } from "./conversions.ts";
-import { priceOf, textsOf, unitsOf } from "./numbers.ts";
+import { textsOf, unitsOf } from "./numbers.ts";
 import { holdersOf, referenceFaults } from "./references.ts";
 import { convertibleNoteOf, safeOf } from "./safes.ts";
 import { grantOf, type Known, type Node, securitiesOf } from "./securities.ts";
 import { sizeFaults } from "./sizes.ts";
 import { newSplitter, splitOf } from "./splits.ts";
+import { valuationOf } from "./valuations.ts";
 import type { Understood } from "./vesting.ts";
 
 export interface Plan {
@@ -242,19 +242,12 @@ export function planOf({ objects, attachments, note }: Package, company: Company
     }
   }
   for (const { body } of objects.filter((one) => one.body.object_type === "VALUATION")) {
-    const instrument = classes.instruments.get(String(body.stock_class_id));
-    const fair_market_value = priceOf(body.price_per_share);
-    const firm = Text(500).safeParse(body.provider).data ?? null;
-    const valued_on = String(body.effective_date);
-    const isOfCommon = instrument?.kind === "common" || instrument?.kind === "unit";
-    if (instrument === undefined || !isOfCommon || fair_market_value === null || valued_on > today) {
-      remark(`${body.id}: the valuation is kept as it came`);
-      continue;
+    const valuation = valuationOf(body, classes.instruments.get(String(body.stock_class_id)), today);
+    if (valuation === null) remark(`${body.id}: the valuation is kept as it came`);
+    else {
+      register.valuations.push(valuation);
+      add(body, valuation.valuation_id);
     }
-    const valuation_id = newId("valuation");
-    const { instrument_id } = instrument;
-    register.valuations.push({ valuation_id, instrument_id, fair_market_value, valued_on, firm });
-    add(body, valuation_id);
   }
   settleClasses(known, nodes, register, issues);
   splitter.settle();

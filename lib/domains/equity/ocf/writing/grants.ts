@@ -12,6 +12,9 @@ export const legendOf = (text: string): OcfObject => ({
   text,
 });
 
+/** Which pool of warrants a security is of, which the format has no word for; of anything else nothing. */
+const poolOf = ({ kind, symbol }: Instrument): string | undefined => (kind === "warrant" ? symbol : undefined);
+
 /** What of a grant the format has no word for: a comment says it, and an import reads it again. */
 function saidOf(grant: Grant, instrument: Instrument, isSplit: boolean): Record<string, unknown> {
   const { vesting, price_per_share, grant_type, events, exercise_price } = grant;
@@ -25,7 +28,7 @@ function saidOf(grant: Grant, instrument: Instrument, isSplit: boolean): Record<
     grant_type,
     price_per_share:
       (isExact && instrument.kind !== "warrant") || price_per_share === null ? undefined : price_per_share,
-    instrument: instrument.kind === "warrant" ? instrument.symbol : undefined,
+    instrument: poolOf(instrument),
     vesting: isTold && vesting?.acceleration == null ? undefined : vesting,
     exercise_price: exercise_price !== null && numeric(exercise_price) !== exercise_price ? exercise_price : undefined,
     par_value: isSplit ? (grant.par_value ?? undefined) : undefined,
@@ -73,7 +76,10 @@ export function derivedOf(grant: Grant, instrument: Instrument, security: Securi
     stock_legend_ids: [...new Set(grant.legends.map((text) => legendOf(text).id))],
     approved: {},
     vesting: {},
-    comments: noted({ of: grant.grant_id }, ...(grant.vesting === null ? [] : ["Vests with the grant that it is of."])),
+    comments: noted(
+      { of: grant.grant_id, instrument: poolOf(instrument) },
+      ...(grant.vesting === null ? [] : ["Vests with the grant that it is of."]),
+    ),
   };
   return issuance(grant, instrument, security, classes, own);
 }

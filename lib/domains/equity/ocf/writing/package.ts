@@ -3,6 +3,7 @@ import type { InstrumentEvent } from "../../amendments/schema.ts";
 import type { GrantEvent } from "../../events/schema.ts";
 import type { Grant } from "../../grants/schema.ts";
 import type { CapTable, Instrument, Transfer } from "../../schema.ts";
+import type { Valuation } from "../../valuations/schema.ts";
 import { type FileKind, fileKindNames, fileKinds, md5, noted, OCF_VERSION, type OcfObject } from "../format.ts";
 import { type Lot, newActs, type Register } from "./acts.ts";
 import { changesOf, type ToldChange } from "./changes.ts";
@@ -11,6 +12,7 @@ import { convertibleEnd, noteIssuance, safeIssuance } from "./convertibles.ts";
 import { derivedOf, legendOf, rootOf } from "./grants.ts";
 import { newHolders } from "./holders.ts";
 import type { Classes, Security } from "./issuances.ts";
+import { valuationTold } from "./valuations.ts";
 
 /** An object that came in with a package, and what became of it. */
 export interface KeptObject {
@@ -64,14 +66,18 @@ const otherInstruments = (instruments: readonly Instrument[]) => {
   return told.length > 0 ? told : undefined;
 };
 
+/** What a package is told of: a company's cap table, with what stands beside it. `byHolders` are the meetings of shareholders and members. */
+interface Told {
+  company: Issuer;
+  table: CapTable;
+  valuations: readonly Valuation[];
+  kept: readonly KeptObject[];
+  events: readonly InstrumentEvent[];
+  byHolders: ReadonlySet<string>;
+}
+
 /** The objects of a company's package, by the file that they stand in. */
-function objectsOf(
-  company: Issuer,
-  table: CapTable,
-  kept: readonly KeptObject[],
-  events: readonly InstrumentEvent[],
-  byHolders: ReadonlySet<string>,
-): Map<FileKind, OcfObject[]> {
+function objectsOf({ company, table, valuations, kept, events, byHolders }: Told): Map<FileKind, OcfObject[]> {
   const became = new Map(kept.flatMap(({ body, record_ids }) => record_ids.map((id) => [id, body.id] as const)));
   const isKept = (id: string) => became.has(id);
   const instruments = new Map(table.instruments.map((one) => [one.instrument_id, one]));
@@ -144,33 +150,29 @@ function objectsOf(
   add("OCF_TRANSACTIONS_FILE", ...promised.flatMap((safe) => convertibleEnd(safe.safe_id, safe, rootOfGrant)));
   add("OCF_TRANSACTIONS_FILE", ...owed.flatMap((note) => convertibleEnd(note.note_id, note, rootOfGrant)));
   add("OCF_STAKEHOLDERS_FILE", ...holders.objects());
+  const valued = valuations.filter(({ valuation_id }) => !isKept(valuation_id));
+  add("OCF_VALUATIONS_FILE", ...valued.map((one) => valuationTold(one, idOf(one.instrument_id))));
   return objects;
 }
 
 /** The last moment that something of it changed. */
-function changedAt({ created_at, instruments, grants, safes, notes, transfers }: CapTable): string {
+function changedAt(
+  { created_at, instruments, grants, safes, notes, transfers }: CapTable,
+  valuations: Told["valuations"],
+) {
   const moments = [
     created_at,
-    ...instruments.map(({ updated_at }) => updated_at),
+    ...[...instruments, ...valuations].map(({ updated_at }) => updated_at),
     ...grants.flatMap((grant) => [grant.updated_at, ...grant.events.map((event) => event.created_at)]),
     ...[...safes, ...notes, ...transfers].map((one) => one.created_at),
   ];
   return moments.reduce((last, moment) => (moment > last ? moment : last));
 }
 
-/**
- * The files of a company's package on a day: the manifest first, each with a name that never changes. `byHolders` are the meetings of
- * shareholders and members.
- */
-export function packageOf(
-  company: Issuer,
-  table: CapTable,
-  kept: readonly KeptObject[],
-  events: readonly InstrumentEvent[],
-  byHolders: ReadonlySet<string>,
-  as_of: string,
-): PackedFile[] {
-  const objects = objectsOf(company, table, kept, events, byHolders);
+/** The files of a company's package on a day: the manifest first, each with a name that never changes. */
+export function packageOf(told: Told, as_of: string): PackedFile[] {
+  const { company, table, valuations, kept } = told;
+  const objects = objectsOf(told);
   const files = fileKindNames.map((file_type) => ({
     field: fileKinds[file_type].field,
     path: fileKinds[file_type].path,
@@ -182,7 +184,7 @@ export function packageOf(
     file_type: "OCF_MANIFEST_FILE",
     issuer: issuer ?? issuerOf(company),
     as_of,
-    generated_at: changedAt(table),
+    generated_at: changedAt(table, valuations),
     ...noted({ instruments: otherInstruments(table.instruments) }),
     ...Object.fromEntries(
       files.map(({ field, path, text: content }) => [field, [{ filepath: path, md5: md5(content) }]]),
