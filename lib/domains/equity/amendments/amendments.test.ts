@@ -153,6 +153,27 @@ describe("a split", () => {
     expect((await untold)?.code).toBe("23000");
   });
 
+  it("keeps options and warrants of a pool that was made after it from days before it, which it would have divided", async () => {
+    const own = await newCompany(caller, "c_corp", 1000);
+    const split = { entity_id: own.entity_id, instrument_id: own.instrument_id, numerator: 1, denominator: 10 };
+    await grant({ ...own, shares: 100, granted_on: ago(3) });
+    await execute(splitInstrument, caller, { ...split, split_on: ago(1) });
+    for (const [kind, grant_type] of [
+      ["option", "stock_option"],
+      ["warrant", "warrant"],
+    ] as const) {
+      const pool = await addInstrument(caller, own.entity_id, { symbol: kind, kind, authorized_units: 500 });
+      const promise = { ...own, instrument_id: pool.instrument_id, grant_type, shares: 50 };
+      await expect(grant({ ...promise, granted_on: ago(2) })).rejects.toMatchObject({
+        status: 400,
+        message: `granted_on must not be before the split, ${ago(1)}`,
+      });
+      const { grant_id } = await grant({ ...promise, granted_on: ago(1) });
+      const early = refusalOfCopy("equity_grant", ["grant_id", grant_id], { grant_id: "grt_x", granted_on: ago(2) });
+      expect(await early).toBe(`the instrument was split after ${ago(2)}`);
+    }
+  });
+
   it("changes what preferred stock converts into, exactly, and its own price", async () => {
     const own = await newCompany(caller);
     const prices = { original_issue_price: "1.00", conversion_price: "0.50" };

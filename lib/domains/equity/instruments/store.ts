@@ -159,7 +159,10 @@ export async function load(
   return row;
 }
 
-/** The day of the last split of an instrument, or of those that grants are of; null where there was none. */
+/**
+ * The day of the last split of an instrument, or of those that grants are of; null where there was none. What is granted of a pool is of
+ * the oldest common stock, or units, which may have been split before the pool was there.
+ */
 export async function lastSplitOf(
   tx: Tx,
   { instrument_id = null, grant_ids = [] }: { instrument_id?: string | null; grant_ids?: string[] },
@@ -167,7 +170,9 @@ export async function lastSplitOf(
   const [last] = await tx.sql<Pick<RowOf<"instrument_event">, "happened_on">>`
     select happened_on from instrument_event
     where kind = 'split' and (instrument_id = ${instrument_id}::text
-      or instrument_id in (select instrument_id from equity_grant where grant_id = any(${grant_ids}::text[])))
+      or instrument_id in (select instrument_id from equity_grant where grant_id = any(${grant_ids}::text[]))
+      or instrument_id = (select c.instrument_id from instrument i join instrument c on c.entity_id = i.entity_id and c.kind in ('common', 'unit')
+        where i.instrument_id = ${instrument_id}::text and i.kind in ('option', 'warrant') order by c.instrument_id limit 1))
     order by happened_on desc limit 1`;
   return last?.happened_on ?? null;
 }
