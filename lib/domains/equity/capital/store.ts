@@ -34,15 +34,15 @@ export async function change(tx: Tx, { entity_id, kind, happened_on, source_id }
     .map((one) => ({
       ...one,
       capital_change_id: newId("capital_change"),
-      holder_key: one.holder_key ?? nameKey(one.member_name),
+      name_key: nameKey(one.member_name),
     }));
   if (told.length === 0) return;
   await tx.sql`
     insert into capital_change (capital_change_id, entity_id, member_name, holder_key, kind, amount_cents, happened_on, source_id)
     select capital_change_id, ${entity_id}, member_name,
-      coalesce((select g.recipient_key from equity_grant g where g.grant_id = ${source_id}), holder_key), ${kind}, amount_cents, ${happened_on}::date, ${source_id}
+      coalesce(holder_key, (select g.recipient_key from equity_grant g where g.grant_id = ${source_id}), name_key), ${kind}, amount_cents, ${happened_on}::date, ${source_id}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-      as c(capital_change_id text, member_name text, holder_key text, amount_cents bigint)`;
+      as c(capital_change_id text, member_name text, holder_key text, name_key text, amount_cents bigint)`;
 }
 
 /** Whether the company is one with members, whose capital is kept by member. */

@@ -3,8 +3,10 @@ import { entityInPath, entityInPathChanging, operation, within } from "#lib/core
 import { Grant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
 import { knownThen, momentOf } from "../moments/schema.ts";
+import { paidTo } from "../rules.ts";
 import { vestingDays } from "../vesting/rules.ts";
-import { repurchasedCents, standingOn, termsOn } from "./rules.ts";
+import * as repurchasing from "./repurchasing.ts";
+import { repurchasedParts, standingOn, termsOn } from "./rules.ts";
 import {
   Acceleration,
   Cancellation,
@@ -93,20 +95,20 @@ export const repurchaseGrant = operation({
   ...at("repurchase_grant", "POST /repurchase"),
   title: "Repurchase unvested shares",
   about:
-    "The company buys back what had not vested when the work ended, at the lower of what was paid and `fair_value_per_share`: debit treasury_stock (of units members_equity), credit cash, dated `repurchased_on`. They leave the holder and may be issued again.",
+    "The company buys back what had not vested when the work ended, at the lower of what was paid and `fair_value_per_share`: debit treasury_stock (of units members_equity), credit cash, dated `repurchased_on`. It is bought of the recipient; where they hold less of the grant than has not vested, the rest of whom they transferred it to, of whoever came by theirs last first: each has an event of their own. They leave the holder and may be issued again.",
   entity: entityInPathChanging,
   input: Repurchase,
   output: Grant,
   money: {
     leaves: true,
-    of: (tx, input) => events.offeredBy(tx, input, input),
-    left: ({ recipient_name, events: happened }) => ({
-      amount_cents: repurchasedCents(happened),
-      recipient: recipient_name,
-    }),
+    of: (tx, input) => repurchasing.offeredBy(tx, input, input),
+    left({ recipient_name, events: happened }) {
+      const parts = repurchasedParts(recipient_name, happened);
+      return { amount_cents: parts.reduce((sum, part) => sum + part.amount_cents, 0), ...paidTo(parts) };
+    },
   },
   example,
-  run: ({ tx }, { entity_id, grant_id, ...asked }) => events.repurchase(tx, { entity_id, grant_id }, asked),
+  run: ({ tx }, { entity_id, grant_id, ...asked }) => repurchasing.repurchase(tx, { entity_id, grant_id }, asked),
 });
 
 export const cancelGrant = operation({

@@ -110,12 +110,21 @@ export const lowerOf = (cost: string, value: string | null | undefined): string 
 /** What a repurchase costs, in whole cents. */
 export const repurchaseCents = (shares: number, price: string): number => Number(costOf(shares, price));
 
-/** What the latest of a grant's repurchases cost; 0 where there was none. */
-export function repurchasedCents(
-  events: readonly (Pick<Event, "kind" | "shares"> & { price_per_share: string | null })[],
-): number {
-  const last = events.findLast(({ kind }) => kind === "repurchase");
-  return last?.shares && last.price_per_share ? repurchaseCents(last.shares, last.price_per_share) : 0;
+type Repurchased = Pick<Event, "kind" | "shares" | "secondary_sale_id"> & {
+  price_per_share: string | null;
+  holder_name: string | null;
+  created_at: string;
+};
+
+/** What the latest repurchase of what had not vested cost, and of whom it was. */
+export function repurchasedParts(recipient_name: string, events: readonly Repurchased[]) {
+  const own = events.filter(({ kind, secondary_sale_id }) => kind === "repurchase" && secondary_sale_id == null);
+  return own
+    .filter(({ created_at }) => created_at === own.at(-1)?.created_at)
+    .map(({ holder_name, shares, price_per_share }) => ({
+      name: holder_name ?? recipient_name,
+      amount_cents: repurchaseCents(shares ?? 0, price_per_share ?? "0"),
+    }));
 }
 
 /** How many days a company usually has to repurchase what had not vested: common founders' agreements say ninety. */

@@ -5,11 +5,9 @@ import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns, type RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
-import { actDay, type Earliest } from "#lib/domains/books/closing/dating.ts";
-import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
+import type { Earliest } from "#lib/domains/books/closing/dating.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
-import * as capital from "../capital/store.ts";
 import * as expiry from "../expiry/store.ts";
 import { isProperty } from "../grants/rules.ts";
 import type { Grant } from "../grants/schema.ts";
@@ -17,7 +15,7 @@ import * as grants from "../grants/store.ts";
 import { classOf } from "../rules.ts";
 import { priceAfter, splitsOf } from "../splits/rules.ts";
 import { floorOf } from "../vesting/rules.ts";
-import { lowerOf, REPURCHASE_DAYS, repurchaseCents, standingOn } from "./rules.ts";
+import { REPURCHASE_DAYS, standingOn } from "./rules.ts";
 import type { GrantEvent } from "./schema.ts";
 
 type At = Pick<Grant, "entity_id" | "grant_id">;
@@ -156,19 +154,23 @@ export async function terminate(
   const faster = after_change_of_control ? byTrigger(grant, unvested_units, "double_trigger") : 0;
   if (faster > 0) await insert(tx, at, { kind: "acceleration", happened_on, shares: faster });
   await insert(tx, at, { kind: "termination", happened_on });
-  const unvested = Math.min(unvested_units - faster, await heldByRecipient(tx, at));
-  if (unvested > 0 && isProperty(classOf(grant.grant_type))) await offerRepurchase(tx, grant, unvested, happened_on);
-  else if (unvested > 0) await insert(tx, at, { kind: "forfeiture", happened_on, shares: unvested });
+  const left = unvested_units - faster;
+  if (isProperty(classOf(grant.grant_type))) {
+    if (left > 0) await offerRepurchase(tx, grant, left, happened_on);
+  } else {
+    const unvested = Math.min(left, await heldByRecipient(tx, at));
+    if (unvested > 0) await insert(tx, at, { kind: "forfeiture", happened_on, shares: unvested });
+  }
   const ended = await grants.load(tx, at);
   await expiry.plan(tx, ended);
   return ended;
 }
 
 /** What a share cost its holder: nothing where nothing was paid. */
-const costOf = ({ paid_on, price_per_share, events }: Grant) =>
+export const costOf = ({ paid_on, price_per_share, events }: Grant) =>
   paid_on === null || price_per_share === null ? "0" : priceAfter(price_per_share, splitsOf(events));
 
-const repurchaseKind = "repurchase_unvested";
+export const repurchaseKind = "repurchase_unvested";
 
 async function offerRepurchase(tx: Tx, grant: Grant, unvested: number, terminated_on: string): Promise<void> {
   const { entity_id, grant_id, recipient_name } = grant;
@@ -180,61 +182,6 @@ async function offerRepurchase(tx: Tx, grant: Grant, unvested: number, terminate
     due_date: addDays(terminated_on, REPURCHASE_DAYS),
     kind: repurchaseKind,
   });
-}
-
-type Asked = { fair_value_per_share?: string | null | undefined };
-
-/** What of a grant would be bought back now, and at what price a share. */
-async function offered(tx: Tx, grant: Grant, { fair_value_per_share }: Asked) {
-  const shares = Math.min(grant.unvested_units, await heldByRecipient(tx, grant));
-  return { shares, price_per_share: lowerOf(costOf(grant), fair_value_per_share) };
-}
-
-/** The money that a repurchase would let go, and to whom. */
-export async function offeredBy(tx: Tx, at: At, asked: Asked) {
-  const grant = await grants.load(tx, at);
-  const { shares, price_per_share } = await offered(tx, grant, asked);
-  return { amount_cents: repurchaseCents(shares, price_per_share), recipient: grant.recipient_name };
-}
-
-/** Buys back what had not vested when the work ended, at the lower of what was paid and what it is worth. */
-export async function repurchase(
-  tx: Tx,
-  at: At,
-  { repurchased_on, ...asked }: Asked & { repurchased_on?: string | null | undefined },
-): Promise<Grant> {
-  const grant = await grants.loadHeld(tx, at);
-  const { terminated_on, entity_id, grant_id } = grant;
-  if (terminated_on === null) throw wrongState("Cannot repurchase of the grant: its vesting has not ended.");
-  const { shares, price_per_share } = await offered(tx, grant, asked);
-  if (shares === 0)
-    throw wrongState("Cannot repurchase of the grant: its recipient holds nothing of it that is unvested.");
-  const first = earliestOf(grant);
-  const earliest = first.day > terminated_on ? first : { day: terminated_on, what: "the end of the work" };
-  const happened_on = await actDay(tx, entity_id, "repurchased_on", repurchased_on ?? undefined, earliest);
-  await insert(tx, at, { kind: "repurchase", happened_on, shares, price_per_share });
-  await obligations.endAbout(tx, { type: "grant", id: grant_id }, repurchaseKind);
-  const amount_cents = repurchaseCents(shares, price_per_share);
-  if (amount_cents > 0) {
-    const isMembers = classOf(grant.grant_type) === "unit" && (await capital.hasMembers(tx, entity_id));
-    const code = isMembers ? "members_equity" : "treasury_stock";
-    if (isMembers) {
-      const cause = { entity_id, kind: "repurchase", happened_on, source_id: grant_id } as const;
-      await capital.change(tx, cause, [{ member_name: grant.recipient_name, amount_cents: -amount_cents }]);
-    }
-    await postBusinessEntry(tx, {
-      entity_id,
-      date: happened_on,
-      description: `Shares of ${grant.recipient_name} repurchased`,
-      source: { type: "grant", id: grant_id, event: "repurchased" },
-      currency: "usd",
-      lines: [
-        { code, side: "debit", amount_cents },
-        { code: "cash", side: "credit", amount_cents },
-      ],
-    });
-  }
-  return grants.load(tx, at);
 }
 
 /** Takes back a grant that nothing was paid for: what is left of it may be granted again. */
