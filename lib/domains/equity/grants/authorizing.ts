@@ -2,6 +2,7 @@ import { addDays } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as resolutions from "#lib/domains/company/governance/resolutions/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
+import * as instruments from "../instruments/store.ts";
 import { costOf } from "../price/rules.ts";
 import { classOf, type ShareClass } from "../rules.ts";
 import { vestedBy } from "../vesting/rules.ts";
@@ -9,11 +10,13 @@ import { ELECTION_DAYS, isProperty } from "./rules.ts";
 import type { Grant, NewGrant } from "./schema.ts";
 
 /** The authority that a grant asks for. */
-type Asking = Pick<NewGrant, "entity_id" | "grant_type" | "shares"> & {
+type Asking = Pick<NewGrant, "entity_id" | "instrument_id" | "grant_type" | "shares"> & {
   recipient_name: string;
   recipient_key: string;
   price_per_share?: string | null | undefined;
   exercise_price?: string | null | undefined;
+  /** When it was written down; of a grant that is still to be made nothing. */
+  created_at?: string;
 };
 
 /**
@@ -22,14 +25,18 @@ type Asking = Pick<NewGrant, "entity_id" | "grant_type" | "shares"> & {
  */
 export async function assertApproves(tx: Tx, grant: Asking, approval_id: string): Promise<void> {
   const { entity_id, recipient_name, recipient_key, shares, price_per_share = null, exercise_price = null } = grant;
-  await resolutions.assertApproves(tx, entity_id, approval_id, {
+  const asked: Parameters<typeof resolutions.assertApproves>[3] = {
     act: classOf(grant.grant_type) === "option" ? "option" : "grant",
     recipient_name,
     recipient_key,
     units: shares,
     amount_cents: price_per_share === null ? 0 : Number(costOf(shares, price_per_share)),
     price_per_share: price_per_share ?? exercise_price,
-  });
+  };
+  // A grant's own figures are of its day: what has been split since is none of them.
+  await resolutions.assertApproves(tx, entity_id, approval_id, asked, async () =>
+    (await instruments.splitsOf(tx, grant)).filter(({ created_at }) => created_at <= (grant.created_at ?? created_at)),
+  );
 }
 
 const setApproval = (tx: Tx, grant_id: string, approval_id: string) =>

@@ -189,6 +189,14 @@ export const splitsSince = (
       and (e.happened_on > g.granted_on or e.happened_on = g.granted_on and e.created_at > g.created_at)
     order by e.instrument_event_id`;
 
+/** The splits of an instrument, and of a pool those of what it is of, with what approved each and when it was written down. */
+export const splitsOf = (tx: Tx, { instrument_id }: Pick<Instrument, "instrument_id">) =>
+  tx.sql<Ratio & Pick<RowOf<"instrument_event">, "approval_id" | "created_at">>`
+    select e.numerator, e.denominator, e.approval_id, e.created_at from instrument i join instrument_event e on e.kind = 'split'
+      and e.instrument_id = case when i.kind in ('option', 'warrant') then (select c.instrument_id from instrument c
+        where c.entity_id = i.entity_id and c.kind in ('common', 'unit') order by c.instrument_id limit 1) else i.instrument_id end
+    where i.instrument_id = ${instrument_id} order by e.instrument_event_id`;
+
 /** Gives an instrument the terms of its preference. */
 export async function prefer(
   tx: Tx,

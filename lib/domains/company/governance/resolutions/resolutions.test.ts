@@ -5,6 +5,8 @@ import { createPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { refusalByDatabase, refusalOfCopy } from "../../../../../e2e/support/database.ts";
+import { splitInstrument } from "../../../equity/amendments/operations.ts";
+import { createInstrument } from "../../../equity/operations.ts";
 import { changeContact, createContact } from "../../contacts/operations.ts";
 import { createEntity } from "../../entities/detail/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
@@ -190,6 +192,55 @@ describe("a resolution that authorizes grants", () => {
       refused("approval_id must authorize the distribution: requested 401 cents, available 400 of 1,000"),
     );
     expect(await used(approval_id)).toEqual([["approved", 0, 600, 1]]);
+  });
+
+  it("is of as many shares, and at such a price, as they were when it was decided, whatever was split since", async () => {
+    const own = (await execute(createEntity, caller, createEntity.example)).value;
+    const { cap_table_id, instruments = [] } = own.cap_table ?? {};
+    const common = { entity_id: own.entity_id, instrument_id: instruments[0]?.instrument_id ?? "" };
+    const decided = async (act: string) => {
+      const agenda = { entity_id: own.entity_id, meeting_type: "board", title: "Grants", agenda_items: ["Grants"] };
+      const amendment = { agenda_item_index: 0, act: "amendment" };
+      const authorizes = [{ agenda_item_index: 0, act, units: 1000, price_per_share: "1.00" }, amendment];
+      const { meeting_id } = (await execute(conveneMeeting, caller, { ...agenda, authorizes })).value;
+      await execute(castVote, caller, { meeting_id, agenda_item_index: 0, voter_name: "Ada", decision: "approve" });
+      await execute(adjournMeeting, caller, { meeting_id });
+      return meeting_id;
+    };
+    const approval_id = await decided("grant");
+    const options = await decided("option");
+    const split = (numerator: number, denominator: number, more = {}) =>
+      execute(splitInstrument, caller, { ...common, numerator, denominator, ...more });
+    const give = (shares: number, price_per_share: string) =>
+      issue(approval_id, "Ada", shares, { ...common, cap_table_id, price_per_share });
+    await give(100, "1.00");
+    await split(1, 10);
+    await expect(give(91, "10.00")).rejects.toMatchObject({
+      message: expect.stringContaining(
+        "requested 91 units, which were 910 before the split since, available 900 of 1,000",
+      ),
+    });
+    await expect(give(90, "9.99")).rejects.toMatchObject({
+      message: expect.stringContaining("a price of at least 1.00 of before the split since, and 9.99 was given"),
+    });
+    const { grant_id } = await give(50, "10.00");
+    const more = { grant_id: "grt_x", shares: 41, consideration_cents: 41_000 };
+    const refusal = "the resolution does not authorize the grant";
+    expect(await refusalOfCopy("equity_grant", ["grant_id", grant_id], more)).toBe(refusal);
+    const usedOf = async (meeting_id: string) =>
+      (await execute(listResolutions, caller, { entity_id: own.entity_id, meeting_id })).value.data.find(
+        ({ act }) => act !== "amendment",
+      )?.used_units;
+    expect(await usedOf(approval_id)).toBe(600);
+    // One that the meeting approves itself is within what it decides; a pool that was made since is of what was split.
+    const meeting = await decided("grant");
+    await split(3, 1, { approval_id: meeting });
+    await issue(meeting, "Ada", 1000, { ...common, cap_table_id, price_per_share: "1.00" });
+    const pool = { entity_id: own.entity_id, symbol: "PLAN", kind: "option", authorized_units: 5000 };
+    const { instrument_id } = (await execute(createInstrument, caller, pool)).value;
+    const option = { ...common, cap_table_id, instrument_id, grant_type: "stock_option", exercise_price: "3.34" };
+    await issue(options, "Ada", 299, option);
+    expect(await usedOf(options)).toBe(997);
   });
 
   it("is what a policy may ask for", async () => {

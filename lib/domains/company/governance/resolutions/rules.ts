@@ -28,6 +28,27 @@ export const limitsOf: Readonly<Record<AuthorizedAct, readonly (typeof limits)[n
 /** What is done once by one resolution: what the company is to be is decided each time. */
 const isOnce = (act: AuthorizedAct) => act === "conversion" || act === "amendment" || act === "dissolution";
 
+/** A split of what an act is of: so many after it for so many before, what approved it, and when it was written down. */
+export interface Split {
+  numerator: number;
+  denominator: number;
+  approval_id: string | null;
+  created_at: string;
+}
+
+/** So many shares now for so many of when a meeting decided. */
+export interface Since {
+  now: bigint;
+  was: bigint;
+}
+const unsplit: Since = { now: 1n, was: 1n };
+
+/** What splits since a meeting's end have made of a share of then. One that the meeting itself approved is within what it decided. */
+export const sinceDecided = (meeting_id: string, adjourned_at: string | null, splits: readonly Split[]): Since =>
+  splits
+    .filter((one) => adjourned_at !== null && one.created_at > adjourned_at && one.approval_id !== meeting_id)
+    .reduce(({ now, was }, one) => ({ now: now * BigInt(one.numerator), was: was * BigInt(one.denominator) }), unsplit);
+
 /** An act as it asks for its authority. */
 export interface AskedAct {
   act: AuthorizedAct;
@@ -62,16 +83,27 @@ function parts(dollars: string): bigint {
 
 const shown = (count: number) => count.toLocaleString("en-US");
 
-/** Why an act is not within what a resolution authorizes; null where it is. Somebody is the same by each of their names. */
-export function faultOf(allowed: Allowed, asked: AskedAct, holderKey: (name: string) => string): string | null {
+/**
+ * Why an act is not within what a resolution authorizes; null where it is. Somebody is the same by each of their names. Its figures are of
+ * shares as they were when it was decided: units of now are as many of then, rounded up, and so is a price.
+ */
+export function faultOf(
+  allowed: Allowed,
+  asked: AskedAct,
+  holderKey: (name: string) => string,
+  { now, was }: Since = unsplit,
+): string | null {
   const { recipient_name, recipient_key, units, amount_cents, price_per_share } = allowed;
   if (allowed.result !== "approved")
     return `the item is ${allowed.result}, and authorizes once the meeting is adjourned`;
   if (recipient_key !== null && holderKey(recipient_key) !== holderKey(asked.recipient_key ?? "")) {
     return `it authorizes ${recipient_name}, and ${asked.recipient_name ?? "nobody"} was named`;
   }
-  if (units !== null && asked.units > units - allowed.used_units) {
-    return `requested ${shown(asked.units)} units, available ${shown(units - allowed.used_units)} of ${shown(units)}`;
+  const unitsThen = (BigInt(asked.units) * was + now - 1n) / now;
+  if (units !== null && unitsThen > BigInt(units - allowed.used_units)) {
+    const before = now === was ? "" : `, which were ${unitsThen.toLocaleString("en-US")} before the split since`;
+    const available = `available ${shown(units - allowed.used_units)} of ${shown(units)}`;
+    return `requested ${shown(asked.units)} units${before}, ${available}`;
   }
   if (amount_cents !== null && asked.amount_cents > amount_cents - allowed.used_cents) {
     const left = shown(amount_cents - allowed.used_cents);
@@ -79,8 +111,9 @@ export function faultOf(allowed: Allowed, asked: AskedAct, holderKey: (name: str
   }
   if (price_per_share !== null) {
     if (asked.price_per_share === null) return `it asks for a price of at least ${price_per_share}, and none was given`;
-    if (parts(asked.price_per_share) < parts(price_per_share)) {
-      return `it asks for a price of at least ${price_per_share}, and ${asked.price_per_share} was given`;
+    if (parts(asked.price_per_share) * now < parts(price_per_share) * was) {
+      const before = now === was ? "" : " of before the split since";
+      return `it asks for a price of at least ${price_per_share}${before}, and ${asked.price_per_share} was given`;
     }
   }
   return isOnce(allowed.act) && allowed.used_count > 0 ? `it was used for the company's ${allowed.act} already` : null;

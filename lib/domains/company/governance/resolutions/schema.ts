@@ -41,11 +41,16 @@ export const Resolution = z
     agenda_item_index: z.int(),
     act: Act,
     recipient_name: z.string().nullable().meta({ description: "For whom; null: anybody." }),
-    units: z.int().nullable().meta({ description: "How many units at most; null: any number." }),
+    units: z.int().nullable().meta({
+      description:
+        "How many units at most, as they were when it was decided: what is granted of stock that was split since is counted as so many of then; null: any number.",
+    }),
     amount_cents: z.int().nullable().meta({ description: "For how much at most; null: any amount." }),
-    price_per_share: z.string().nullable().meta({ description: "At which price at least; null: any." }),
+    price_per_share: z.string().nullable().meta({
+      description: "At which price at least, of a share as it was when it was decided; null: any.",
+    }),
     result: z.enum(results).meta({ description: "What its item came to; `pending` until the meeting is adjourned." }),
-    used_units: z.int(),
+    used_units: z.int().meta({ description: "How many of them were used, counted likewise." }),
     used_cents: z.int(),
     used_count: z.int(),
     created_at: Timestamp,

@@ -11,7 +11,7 @@ import * as documents from "../../documents/store.ts";
 import { listed } from "../../documents/writing.ts";
 import { isDecided } from "../rules.ts";
 import * as meetings from "../store.ts";
-import { type AskedAct, faultOf } from "./rules.ts";
+import { type AskedAct, faultOf, type Split, sinceDecided } from "./rules.ts";
 import type { NewResolution, Resolution, ResolutionFilter } from "./schema.ts";
 
 type Own = RowAs<"resolution", Resolution> &
@@ -76,6 +76,9 @@ export async function list(tx: Tx, filter: ResolutionFilter) {
   return page(filter, 1, read, ({ resolution_id }) => [resolution_id]);
 }
 
+/** The splits of what an act is of, asked for where a meeting's figures are counted by them. */
+type SplitsOf = () => Promise<readonly Split[]>;
+
 const OWN = "must be a meeting or a document of the company";
 
 /**
@@ -88,11 +91,13 @@ async function assertMeetingApproves(
   entity_id: string,
   meeting_id: string,
   asked: AskedAct,
+  splitsOf: SplitsOf,
 ): Promise<string | null> {
-  const [meeting, authorized, holderKey] = await Promise.all([
+  const [meeting, authorized, holderKey, splits] = await Promise.all([
     meetings.load(tx, { meeting_id }),
     ofMeeting(tx, meeting_id, sql` for no key update of r`),
     people.holderKeys(tx),
+    splitsOf(),
   ]);
   if (meeting.entity_id !== entity_id) throw invalid("approval_id", OWN);
   if (authorized.length === 0) {
@@ -105,10 +110,11 @@ async function assertMeetingApproves(
     );
   }
   const own = authorized.filter(({ act }) => act === asked.act);
-  const within = own.find((one) => faultOf(one, asked, holderKey) === null);
+  const since = sinceDecided(meeting_id, meeting.adjourned_at, splits);
+  const within = own.find((one) => faultOf(one, asked, holderKey, since) === null);
   if (within !== undefined) return within.resolution_id;
   const [first] = own;
-  const fault = first === undefined ? `it authorizes no ${asked.act}` : faultOf(first, asked, holderKey);
+  const fault = first === undefined ? `it authorizes no ${asked.act}` : faultOf(first, asked, holderKey, since);
   throw invalid("approval_id", `must authorize the ${asked.act}: ${fault}`, "not_authorized");
 }
 
@@ -135,8 +141,9 @@ export async function assertApproves(
   entity_id: string,
   approval_id: string,
   asked: AskedAct,
+  splitsOf: SplitsOf = () => Promise.resolve([]),
 ): Promise<string | null> {
-  if (approval_id.startsWith("mtg_")) return assertMeetingApproves(tx, entity_id, approval_id, asked);
+  if (approval_id.startsWith("mtg_")) return assertMeetingApproves(tx, entity_id, approval_id, asked, splitsOf);
   if (approval_id.startsWith("doc_")) return assertDocumentApproves(tx, entity_id, approval_id);
   throw notFound("meeting or document of approval_id");
 }
