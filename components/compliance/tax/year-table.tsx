@@ -41,6 +41,7 @@ const wordOf: Readonly<Record<string, string>> = {
   tin: "tax number",
   tax_classification: "classification",
   address: "address",
+  exchange_rate: "exchange rate",
 };
 
 /** A year's documents of one kind: what each comes to, whether it is to be filed, and what was prepared of it. */
@@ -82,7 +83,7 @@ export function YearTable({
               </span>
               <span className="block text-muted text-sm">
                 {filingLabels[one.filing_type]}
-                {one.is_reportable && one.missing.length > 0
+                {(one.is_reportable || one.missing.includes("exchange_rate")) && one.missing.length > 0
                   ? `, without ${one.missing.map((word) => wordOf[word] ?? word).join(", ")}`
                   : ""}
               </span>

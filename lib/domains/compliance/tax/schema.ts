@@ -121,7 +121,7 @@ const YearDocument = z.object({
   due_date: CalendarDate.meta({ description: "The day it is due, moved to a business day." }),
   missing: z.array(z.string()).meta({
     description:
-      "1099s: what of the recipient's Form W-9 is not known yet, by its fields' names; of a holder (1099_div) none is kept.",
+      "1099s: what of the recipient's Form W-9 is not known yet, by its fields' names (of a holder, 1099_div, none is kept), and `exchange_rate` where something was paid in a currency that no rate tells in US dollars.",
   }),
   filing_id: Id("tax")
     .nullable()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createExchangeRate } from "#lib/domains/books/currencies/operations.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createVendorCredit } from "#lib/domains/money/payments/credits/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
@@ -85,6 +86,14 @@ describe("a year's 1099s", () => {
     await refunded({ method: "card" }, "Repaid", 7, "2026-06-01");
     await credited("Law PC", 50_000, "2026-06-01");
     await refunded({}, "Landlord", 20_000, "2025-12-31");
+    // What was paid in euros is told by the last rate of its day or before; where there is none, that is what is missing.
+    const euros = async (name: string, amount_cents: number, paid_on: string) =>
+      act(createPayment, { recipient_name: name, amount_cents, currency: "eur", method: "wire", paid_on });
+    await pay("Paris SARL", 10_000, {});
+    await act(createExchangeRate, { currency: "eur", date: "2026-03-01", rate: "1.10005" });
+    await act(createExchangeRate, { currency: "eur", date: "2026-05-02", rate: "1.25" });
+    await euros("Paris SARL", 100_001, "2026-05-01");
+    await euros("Paris SARL", 7, "2026-02-28");
     const year = await act(tax.readTaxYear, { tax_year: "2026" });
     const told = year.documents
       .filter(({ vendor_id }) => vendor_id !== null)
@@ -95,11 +104,16 @@ describe("a year's 1099s", () => {
       ["Grace Hopper", "1099_nec", true, 200_000, 0],
       ["Landlord", "1099_misc", true, 500_000, 3],
       ["Law PC", "1099_nec", true, 300_000, 2],
+      ["Paris SARL", "1099_nec", false, 120_006, 4],
       ["Repaid", "1099_nec", false, 199_999, 3],
       ["Small Job", "1099_nec", false, 199_999, 3],
     ]);
     const prepare = (filing_type: string, recipient_name: string) =>
       act(tax.fileTaxDocument, { filing_type, tax_year: 2026, recipient_name });
+    expect(year.documents.find(({ recipient_name }) => recipient_name === "Paris SARL")).toMatchObject({
+      ...{ payment_count: 2, missing: ["tin", "tax_classification", "address", "exchange_rate"] },
+      basis: expect.stringContaining("1 payment in another currency is left out: enter the exchange rate"),
+    });
     const grace = await prepare("1099_nec", "Grace Hopper");
     expect(grace).toMatchObject({ is_reportable: true, threshold_cents: 200_000, transmitted: false });
     expect(grace.lines).toEqual([{ line: "1", label: "Nonemployee compensation", amount_cents: 200_000, text: null }]);

@@ -1,11 +1,13 @@
 import { addDays, date, monthStart, monthsApart, today } from "#lib/core/days.ts";
 import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { sql } from "#lib/db/sql.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
+import { lastRate } from "#lib/domains/books/reports/translating/store.ts";
 import * as contacts from "#lib/domains/company/contacts/names/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { paidHolders } from "#lib/domains/equity/distributions/paid/store.ts";
-import { paidVendors, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
+import { paidVendors, type RateOn, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import * as people from "#lib/domains/money/payroll/people/store.ts";
 import * as returns from "#lib/domains/money/payroll/returns/store.ts";
 import { spanOf, taxYearOf } from "../figures.ts";
@@ -120,6 +122,12 @@ async function drawK1s(tx: Tx, { entity_id, entity_type, conversion_status }: En
   return all.partners.map((own) => k1Of(all, own, own.partner_name));
 }
 
+/** Returns are of US dollars: what was paid in another currency is told by the last rate that was entered up to its day. */
+const inDollars =
+  (entity_id: string): RateOn =>
+  (currency, day) =>
+    sql`case ${currency} when 'usd' then 1 else ${lastRate(entity_id, currency, "usd", day)} end`;
+
 async function drawOfVendor(
   tx: Tx,
   entity_id: string,
@@ -127,7 +135,7 @@ async function drawOfVendor(
   name: string,
   year: number,
 ): Promise<Drawn> {
-  const [vendor] = await paidVendors(tx, entity_id, spanOf(year, null), name);
+  const [vendor] = await paidVendors(tx, entity_id, spanOf(year, null), inDollars(entity_id), name);
   return vendor ? drawInformationReturn(type, year, vendor) : drawUnknownVendor(type, year, name);
 }
 
@@ -194,7 +202,10 @@ export async function draw(tx: Tx, company: Entity, subject: Subject): Promise<D
 /** The information returns of a year: one of each vendor that was paid, and of each holder whom a corporation paid distributions, told or not. */
 export async function drawInformationReturns(tx: Tx, entity_id: string, year: number): Promise<Drawn[]> {
   const span = spanOf(year, null);
-  const [vendors, holders] = await Promise.all([paidVendors(tx, entity_id, span), paidHolders(tx, entity_id, span)]);
+  const [vendors, holders] = await Promise.all([
+    paidVendors(tx, entity_id, span, inDollars(entity_id)),
+    paidHolders(tx, entity_id, span),
+  ]);
   const ofVendors = vendors.map((vendor) => {
     const of = returnOf(vendor);
     return drawInformationReturn("type" in of ? of.type : "1099_nec", year, vendor);
@@ -204,7 +215,7 @@ export async function drawInformationReturns(tx: Tx, entity_id: string, year: nu
 
 /** Whom a year's information returns of a kind are to tell of, each with its whole tax number where that is known. */
 export async function reportable(tx: Tx, entity_id: string, type: InformationReturn, year: number) {
-  const vendors = await paidVendors(tx, entity_id, spanOf(year, null));
+  const vendors = await paidVendors(tx, entity_id, spanOf(year, null), inDollars(entity_id));
   return vendors
     .filter((vendor) => {
       const of = returnOf(vendor);

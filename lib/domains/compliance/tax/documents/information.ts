@@ -42,13 +42,15 @@ const short: Readonly<Record<InformationReturn, string>> = {
 
 const boxOf = (type: InformationReturn) => federalFilings[type].box;
 
-/** What a return about a vendor still lacks, in the words of its record's fields. */
-function lacking({ tin_masked, tax_classification, street, city, state, postal_code }: PaidVendor): string[] {
+/** What a return about a vendor still lacks, in the words of its record's fields; and a rate for what was paid in another currency. */
+function lacking(vendor: PaidVendor): string[] {
+  const { tin_masked, tax_classification, street, city, state, postal_code, unrated_count } = vendor;
   const isWhole = street !== null && city !== null && state !== null && postal_code !== null;
   return [
     ...(tin_masked === null ? ["tin"] : []),
     ...(tax_classification === null ? ["tax_classification"] : []),
     ...(isWhole ? [] : ["address"]),
+    ...(unrated_count > 0 ? ["exchange_rate"] : []),
   ];
 }
 
@@ -62,6 +64,12 @@ export function drawInformationReturn(type: InformationReturn, tax_year: number,
   const isReportable = isHere && paid >= BigInt(least);
   const notes = [
     `The total of ${counted(vendor.payment_count, "payment")} in US dollars to the vendor in the year that neither failed nor ${vendor.payment_count === 1 ? "was" : "were"} cancelled.`,
+    vendor.translated_count > 0
+      ? "What was paid in another currency is told in US dollars by the last exchange rate that was entered up to its day."
+      : null,
+    vendor.unrated_count > 0
+      ? `${counted(vendor.unrated_count, "payment")} in another currency ${vendor.unrated_count === 1 ? "is" : "are"} left out: enter the exchange rate to US dollars of that day or an earlier one.`
+      : null,
     BigInt(vendor.by_card) > 0n
       ? "Payments by card are left out: the card's network reports them (Form 1099-K)."
       : null,
