@@ -123,6 +123,18 @@ export async function monthsBetween(
   }));
 }
 
+/** The other currencies than the dollar in which something was earned or spent in a period: what is told in dollars leaves them out. */
+export async function earnedBeside(
+  tx: Tx,
+  { entity_id, from, to }: { entity_id: string; from: string; to: string },
+): Promise<string[]> {
+  const rows = await tx.sql<Pick<AccountRow, "currency">>`
+    select distinct a.currency from account a join account_day d on d.account_id = a.account_id
+    where a.entity_id = ${entity_id} and a.currency <> 'usd' and a.account_type in ('revenue', 'expense')
+      and d.date between ${from}::date and ${to}::date and d.debit_cents <> d.credit_cents order by 1`;
+  return rows.map(({ currency }) => currency);
+}
+
 /** The net income of a period in dollars, by all that is posted. */
 export async function netIncome(
   tx: Tx,

@@ -11,3 +11,11 @@ export function taxYearOf(tax_year: number, fiscal_year_end: string): { from: st
   const ends = Number(fiscal_year_end.slice(0, 2)) % 12;
   return { from: addDays(monthEnd(tax_year, ends), 1), to: monthEnd(tax_year + 1, ends) };
 }
+
+/** What figures in dollars say of the other currencies in which something was earned or spent; nothing where there is none. */
+export const leftOut = (currencies: readonly string[]): string[] =>
+  currencies.length === 0
+    ? []
+    : [
+        `What was earned and spent in ${currencies.map((one) => one.toUpperCase()).join(", ")} is left out: the return is of US dollars, and the books keep each currency by itself. A statement that is translated tells what it comes to.`,
+      ];

@@ -2,7 +2,7 @@ import { addDays, date, monthStart, monthsApart, today } from "#lib/core/days.ts
 import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { sql } from "#lib/db/sql.ts";
-import { monthsBetween } from "#lib/domains/books/reports/store.ts";
+import { earnedBeside, monthsBetween } from "#lib/domains/books/reports/store.ts";
 import { lastRate } from "#lib/domains/books/reports/translating/store.ts";
 import * as contacts from "#lib/domains/company/contacts/names/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
@@ -51,16 +51,20 @@ async function expectedOf(
   company: Entity,
   { tax_year, expected_income_cents: given }: Subject,
 ): Promise<Expected> {
-  if (given !== null) return { income: BigInt(given), so_far: 0n, months: 0, from: "given" };
+  if (given !== null) return { income: BigInt(given), so_far: 0n, months: 0, from: "given", beside: [] };
   const { from: first, to: last } = taxYearOf(tax_year, company.fiscal_year_end);
   const over = addDays(monthStart(today()), -1);
   const until = over < last ? over : last;
   const months = Math.max(0, monthsApart(first, until) + 1);
-  if (months === 0) return { income: null, so_far: 0n, months, from: "annualized" };
-  const moved = await monthsBetween(tx, company.entity_id, "usd", first, until);
+  if (months === 0) return { income: null, so_far: 0n, months, from: "annualized", beside: [] };
+  const { entity_id } = company;
+  const [moved, beside] = await Promise.all([
+    monthsBetween(tx, entity_id, "usd", first, until),
+    earnedBeside(tx, { entity_id, from: first, to: until }),
+  ]);
   const so_far = moved.reduce((sum, one) => sum + BigInt(one.revenue_cents) - BigInt(one.expenses_cents), 0n);
-  if (until === last) return { income: so_far, so_far, months, from: "books" };
-  return { income: (so_far * 12n) / BigInt(months), so_far, months, from: "annualized" };
+  if (until === last) return { income: so_far, so_far, months, from: "books", beside };
+  return { income: (so_far * 12n) / BigInt(months), so_far, months, from: "annualized", beside };
 }
 
 async function drawEstimate(tx: Tx, company: Entity, subject: Subject): Promise<Drawn> {

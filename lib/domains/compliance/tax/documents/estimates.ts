@@ -1,4 +1,5 @@
 import { federalFilings } from "../facts/facts.ts";
+import { leftOut } from "../figures.ts";
 import { cents, type Drawn, line, partOf, said } from "./drawn.ts";
 
 const facts = federalFilings.estimated.due.c_corp;
@@ -11,6 +12,8 @@ export interface Expected {
   so_far: bigint;
   months: number;
   from: "given" | "books" | "annualized";
+  /** The currencies that what the books say leaves out. */
+  beside: string[];
 }
 
 const sentences = (months: number): Readonly<Record<Expected["from"], string>> => ({
@@ -28,7 +31,7 @@ export const instalmentsOf = (tax: bigint): bigint[] => {
 };
 
 /** The estimated tax of a corporation's year, in four instalments (IRC 6655): 21% of what it expects to earn. */
-export function drawCorporationEstimate(tax_year: number, { income, so_far, months, from }: Expected): Drawn {
+export function drawCorporationEstimate(tax_year: number, { income, so_far, months, from, beside }: Expected): Drawn {
   if (tax_year < facts.rate_from_year) {
     const basis = `No amount: the rate of ${tax_year} is not in our facts, which have that of ${facts.rate_from_year} and later.`;
     return { ...no, filing_type: "estimated", amount_cents: null, basis, lines: [], is_reportable: null };
@@ -47,7 +50,7 @@ export function drawCorporationEstimate(tax_year: number, { income, so_far, mont
     ...no,
     filing_type: "estimated",
     amount_cents: cents(tax),
-    basis: `${sentences(months)[from]}${why} A corporation that was not large may go by the tax of its last year's return instead (IRC 6655(d)).`,
+    basis: `${[sentences(months)[from], ...leftOut(beside)].join(" ")}${why} A corporation that was not large may go by the tax of its last year's return instead (IRC 6655(d)).`,
     lines: [
       from === "given"
         ? said("1", "Taxable income expected for the tax year", "As given")

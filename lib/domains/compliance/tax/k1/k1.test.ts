@@ -6,6 +6,7 @@ import { convertEntity } from "#lib/domains/company/formation/conversions/operat
 import { confirmStateFiling } from "#lib/domains/company/formation/operations.ts";
 import { createAllocation, createContribution, readCapitalAccounts } from "#lib/domains/equity/capital/operations.ts";
 import { declareDistribution } from "#lib/domains/equity/distributions/operations.ts";
+import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { form, signAll } from "../../../../../e2e/support/company.ts";
@@ -89,6 +90,13 @@ describe("a year's Schedules K-1", () => {
     ]);
     const next = await read(entity_id, 2026);
     expect(next.basis).toBe("units");
+    // What the books keep in another currency is none of it, and that is told.
+    expect(next.notes.join()).not.toContain("EUR");
+    const euros = { recipient_name: "Paris", amount_cents: 900, currency: "eur", paid_on: "2026-02-01" } as const;
+    await execute(createPayment, caller, { entity_id, method: "wire", ...euros });
+    const beside = await read(entity_id, 2026);
+    expect(beside.notes.at(-1)).toContain("What was earned and spent in EUR is left out");
+    expect(beside).toEqual({ ...next, notes: beside.notes });
     expect(next.partners.map((one) => one.beginning_capital_cents)).toEqual([65_301, 40_200]);
     const accounts = (await execute(readCapitalAccounts, caller, { entity_id })).value;
     expect(next.partners.map((one) => one.ending_capital_cents)).toEqual(

@@ -1,10 +1,10 @@
 import type { Tx } from "#lib/core/tx.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
-import { netIncome } from "#lib/domains/books/reports/store.ts";
+import { earnedBeside, netIncome } from "#lib/domains/books/reports/store.ts";
 import * as allocations from "#lib/domains/equity/capital/allocations/store.ts";
 import { weightsByUnits } from "#lib/domains/equity/capital/rules.ts";
 import * as capital from "#lib/domains/equity/capital/store.ts";
-import { taxYearOf } from "../figures.ts";
+import { leftOut, taxYearOf } from "../figures.ts";
 import { standingOf } from "../standing-store.ts";
 import { basisOf, endedNote, noneBecause, partnershipIn, partnersOf, type Year } from "./rules.ts";
 import type { ScheduleK1s } from "./schema.ts";
@@ -21,8 +21,9 @@ export async function load(tx: Tx, entity_id: string, tax_year: number): Promise
   const { from, to: end } = taxYearOf(tax_year, standing.entity.fiscal_year_end);
   const { entity_type, until } = partnershipIn(standing, from, end);
   const to = until ?? end;
-  const [net_income_cents, moved, units] = await Promise.all([
+  const [net_income_cents, beside, moved, units] = await Promise.all([
     netIncome(tx, { entity_id, from, to }),
+    earnedBeside(tx, { entity_id, from, to }),
     capital.movedOfYear(tx, entity_id, { from, to }),
     allocations.unitsMoved(tx, entity_id, to),
   ]);
@@ -55,6 +56,6 @@ export async function load(tx: Tx, entity_id: string, tax_year: number): Promise
             ending_capital_cents: exact(one.ending),
           }))
         : [],
-    notes: reason === null ? [...notes, ...(until === null ? [] : [endedNote(until)])] : [],
+    notes: reason === null ? [...notes, ...leftOut(beside), ...(until === null ? [] : [endedNote(until)])] : [],
   };
 }
