@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { createPerson } from "#lib/domains/money/payroll/people/operations.ts";
+import { readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { confirmTaxFiling, fileTaxDocument, readTaxYear } from "../operations.ts";
@@ -11,6 +12,84 @@ const ofLine = (lines: readonly { line: string; amount_cents: number | null }[],
 const hired = { name: "Ada Byron", pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-01" };
 
 describe("a year's payroll returns", () => {
+  it("have boxes 1 to 6, lines 5a to 16 and FUTA by each person's own caps", async () => {
+    const { act } = await newCompany();
+    const hire = async (name: string) =>
+      (await act(createPerson, { name, pay_kind: "salary", annual_salary_cents: 12_000_000, starts_on: "2026-01-01" }))
+        .person_id;
+    const [ada, bob] = [await hire("Ada Byron"), await hire("Bob Ray")];
+    const run = async (pay_date: string, people: { person_id: string; gross_cents: number }[]) => {
+      const total_gross_cents = people.reduce((sum, { gross_cents }) => sum + gross_cents, 0);
+      const given = people.map((one) => ({ ...one, federal_withheld_cents: 100_000 }));
+      const days = { pay_date, period_start: pay_date, period_end: pay_date, off_cycle: true };
+      const { run_id } = await act(payroll.createRun, { ...days, total_gross_cents, people: given });
+      await act(payroll.approveRun, { run_id });
+      await act(payroll.processRun, { run_id });
+    };
+    // Ada earns $250,000 in two quarters: $184,500 of it is under the base of 2026, $50,000 over $200,000.
+    await run("2026-03-12", [{ person_id: ada, gross_cents: 15_000_000 }]);
+    await run("2026-05-12", [
+      { person_id: ada, gross_cents: 10_000_000 },
+      { person_id: bob, gross_cents: 500_000 },
+    ]);
+    const w2 = await act(fileTaxDocument, { filing_type: "w2", tax_year: 2026, recipient_name: "Ada Byron" });
+    expect(w2.lines.map(({ line, amount_cents }) => [line, amount_cents])).toEqual([
+      ["1", 25_000_000],
+      ["2", 200_000],
+      ["3", 18_450_000],
+      ["4", 1_143_900],
+      ["5", 25_000_000],
+      ["6", 362_500 + 45_000],
+    ]);
+    const q2 = await act(fileTaxDocument, { filing_type: "941", tax_year: 2026, quarter: 2 });
+    expect(q2).toMatchObject({ is_reportable: true, amount_cents: 10_500_000, due_date: "2026-07-31" });
+    expect(ofLine(q2.lines, "5a")).toEqual([3_950_000, 489_800]);
+    expect(ofLine(q2.lines, "5c")).toEqual([10_500_000, 304_500]);
+    expect(ofLine(q2.lines, "5d")).toEqual([5_000_000, 45_000]);
+    expect(ofLine(q2.lines, "5e")).toEqual([839_300]);
+    expect(ofLine(q2.lines, "7")).toEqual([0]);
+    expect(ofLine(q2.lines, "12")).toEqual([1_039_300]);
+    expect(ofLine(q2.lines, "16")).toEqual([0, 1_039_300, 0, 1_039_300]);
+    expect(q2.instalments.map(({ amount_cents }) => amount_cents)).toEqual([15_000_000, 10_500_000, 0, 0]);
+    const futa = await act(fileTaxDocument, { filing_type: "940", tax_year: 2026 });
+    expect(futa).toMatchObject({ amount_cents: 7_200, is_reportable: true, due_date: "2027-02-01" });
+    expect(ofLine(futa.lines, "7")).toEqual([1_200_000]);
+    expect(["16a", "16b", "16c", "16d"].flatMap((line) => ofLine(futa.lines, line))).toEqual([4_200, 3_000, 0, 0]);
+    const idle = await act(fileTaxDocument, { filing_type: "941", tax_year: 2026, quarter: 4 });
+    // Whoever has filed one files on, also of a quarter without wages.
+    expect(idle).toMatchObject({ is_reportable: null, lines: [], amount_cents: 0 });
+    // The year's figures are asked for by the quarter that is due next.
+    const whole = await act(fileTaxDocument, { filing_type: "941", tax_year: 2026 });
+    const last = await act(readObligation, { obligation_id: whole.obligation_id });
+    // Once it is over, of a quarter without wages, it says so.
+    expect(last.title).toMatch(/^File: Form 941, Employer's Quarterly Federal Tax Return, quarter 4 of 2026/);
+    const kinds = (await act(readTaxYear, { tax_year: "2026" })).documents.map(
+      ({ filing_type, quarter, recipient_name }) => `${filing_type} ${recipient_name ?? quarter ?? ""}`.trim(),
+    );
+    expect(kinds).toEqual(["w2 Ada Byron", "w2 Bob Ray", "941 1", "941 2", "940", "estimated"]);
+  });
+
+  it("of a year whose figures are not known leave out what follows from them, and say so", async () => {
+    const { act } = await newCompany();
+    const { person_id } = await act(createPerson, {
+      name: "Ada",
+      pay_kind: "salary",
+      annual_salary_cents: 6_000_000,
+      starts_on: "2024-01-01",
+    });
+    const days = { pay_date: "2024-01-31", period_start: "2024-01-01", period_end: "2024-01-31" };
+    const people = [{ person_id, gross_cents: 500_000 }];
+    const { run_id } = await act(payroll.createRun, { ...days, total_gross_cents: 500_000, people });
+    await act(payroll.approveRun, { run_id });
+    await act(payroll.processRun, { run_id });
+    const w2 = await act(fileTaxDocument, { filing_type: "w2", tax_year: 2024, recipient_name: "Ada" });
+    expect(ofLine(w2.lines, "3")).toEqual([null]);
+    expect(w2.lines.find(({ line }) => line === "4")).toMatchObject({ amount_cents: null, text: "Not in our facts" });
+    expect(w2.basis).toContain("of 2024 are not in our facts");
+    const futa = await act(fileTaxDocument, { filing_type: "940", tax_year: 2024 });
+    expect(futa).toMatchObject({ amount_cents: null, is_reportable: true });
+  });
+
   it("have a Form 940 whose quarters add up to its tax, though each pay rounds by itself", async () => {
     const { act } = await newCompany();
     await act(createPerson, { ...hired, annual_salary_cents: 148_140 });
