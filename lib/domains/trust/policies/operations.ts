@@ -110,7 +110,7 @@ export const tryPolicy = operation({
   fields: withFields(PolicyTrial),
   title: "Test a policy",
   about:
-    "What a text would have done to the acts that were done last, what it would do to one `act` that is tried, and what would change beside the policies in force; nothing is kept. With `policy_id` it stands in that one's place. Of past acts, who acted counts with what they hold now; what stands masked in a receipt is not there. Sums are those of the time for acts that let money go. Looking back needs `receipts:read`; `last: 0` does not look back.",
+    "What a text would have done to the acts that were done last, what it would do to one `act` that is tried, and what would change beside the policies in force; nothing is kept. With `policy_id` it stands in that one's place. Of past acts, who acted counts with what they hold now; what stands masked in a receipt is not there. Sums are those of the time for acts that let money go. Looking back needs `receipts:read`; `last: 0` does not look back. Trying an `act` needs `entities:read` and the scope that reads what it is about.",
   input: PolicyTrial,
   output: PolicyTest,
   example: { text, last: 1000 },

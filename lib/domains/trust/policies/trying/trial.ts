@@ -1,9 +1,10 @@
 import * as z from "zod";
 import type { NamedAct } from "#lib/acts.ts";
 import type { Actor, Caller } from "#lib/core/caller.ts";
-import { invalid } from "#lib/core/errors.ts";
+import { forbidden, invalid } from "#lib/core/errors.ts";
 import { assertKnown, ignoredIn } from "#lib/core/ignored.ts";
 import { parseInput } from "#lib/core/input.ts";
+import { covers, readingScope, type Scope } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { movedBy } from "../deciding.ts";
@@ -40,10 +41,35 @@ function callerOf(workspace_id: string, { principal }: TriedAct): Caller {
   };
 }
 
-/** An act that there is not, as the engine is asked about it. Throws 400 where nothing is called so, or its params are none of it. */
-export async function requestsOf(tx: Tx, acts: readonly NamedAct[], tried: TriedAct, at: Date): Promise<Request[]> {
+/**
+ * Throws 403 where the caller does not read what the act is about: a condition tells of it, by whether it holds, whom a bill is from and
+ * how much it comes to.
+ */
+function assertReads(caller: Caller, { operation: { scope, orScope, alsoScopes = [] }, action }: NamedAct): void {
+  const isRead = (needed: Scope) => covers(caller.scopes, readingScope(needed));
+  const needed: Scope[] = [...(orScope && isRead(orScope) ? [] : [scope]), ...alsoScopes, "entities:read"];
+  const lacking = needed.find((one) => !isRead(one));
+  if (lacking === undefined) return;
+  throw forbidden(
+    `Trying ${action} needs the scope ${readingScope(lacking)}: it tells of what the act is about.`,
+    "missing_scope",
+  );
+}
+
+/**
+ * An act that there is not, as the engine is asked about it. Throws 400 where nothing is called so, or its params are none of it, and 403
+ * where the caller does not read what it is about.
+ */
+export async function requestsOf(
+  tx: Tx,
+  caller: Caller,
+  acts: readonly NamedAct[],
+  tried: TriedAct,
+  at: Date,
+): Promise<Request[]> {
   const act = acts.find(({ action }) => action === tried.action);
   if (!act) throw invalid("act.action", "is no act: see the schema of policies");
+  assertReads(caller, act);
   const told = assertCircumstances(tried.context);
   const reads = z.object({ act: z.object({ params: act.reads }) });
   const { params } = parseInput(reads, { act: { params: tried.params } }).act;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { createContact } from "#lib/domains/company/contacts/operations.ts";
+import { createBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { execute } from "#lib/execute.ts";
@@ -85,6 +86,23 @@ describe("a text that is tried", () => {
       act,
     };
     expect((await tried(company)).trial).toMatchObject({ after: "forbid" });
+  });
+
+  it("decides an act for whoever reads what it is about: a condition on it tells of that, by whether it holds", async () => {
+    const bill = { vendor_name: "Secret Counsel", bill_date: "2026-10-05", due_date: "2026-11-04" };
+    const line_items = [{ description: "Advice", amount_cents: 1_234_500 }];
+    const { bill_id } = (await execute(createBill, caller, { entity_id, ...bill, line_items })).value;
+    const act = { action: "bills.pay", params: { entity_id, bill_id } };
+    const asked = { text: forbid('context.recipient like "Secret*" && context.amount_cents > 1'), last: 0, act };
+    const by = (...scopes: string[]) => tried(asked, callerIn(caller.workspace_id, "policies:read", ...scopes));
+    for (const [held, lacking] of [
+      [["entities:read"], "payments:read"],
+      [["payments:read"], "entities:read"],
+    ] as const) {
+      const refused = { status: 403, code: "missing_scope", message: expect.stringContaining(lacking) };
+      await expect(by(...held)).rejects.toMatchObject(refused);
+    }
+    expect((await by("entities:read", "payments:read")).trial).toMatchObject({ after: "forbid" });
   });
 
   it.each([

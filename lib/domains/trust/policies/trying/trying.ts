@@ -87,8 +87,14 @@ async function lookBack(tx: Tx, caller: Caller, acts: readonly NamedAct[], bench
   return { ...found, changes };
 }
 
-async function trialOf(tx: Tx, acts: readonly NamedAct[], bench: Bench, act: TriedAct): Promise<PolicyTest["trial"]> {
-  const { before, after } = await decided(bench, await requestsOf(tx, acts, act, new Date()));
+async function trialOf(
+  tx: Tx,
+  caller: Caller,
+  acts: readonly NamedAct[],
+  bench: Bench,
+  act: TriedAct,
+): Promise<PolicyTest["trial"]> {
+  const { before, after } = await decided(bench, await requestsOf(tx, caller, acts, act, new Date()));
   return { before: verdict(before), after: verdict(after), policies: after.policies, approvals: after.approvals };
 }
 
@@ -120,6 +126,6 @@ export async function tryText(
   return {
     warnings: await warningsOf(beside, tried.text, warnings),
     ...(await lookBack(tx, caller, acts, bench, tried.last)),
-    trial: tried.act ? await trialOf(tx, acts, bench, tried.act) : null,
+    trial: tried.act ? await trialOf(tx, caller, acts, bench, tried.act) : null,
   };
 }
