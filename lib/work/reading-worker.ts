@@ -6,6 +6,7 @@ import { readSpreadsheet } from "#lib/domains/equity/spreadsheets/reading/file.t
 import { readFile } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import { readMail } from "#lib/domains/trust/agents/email.ts";
 import { ordersIn } from "#lib/domains/trust/agents/rules.ts";
+import { check } from "#lib/domains/trust/policies/engine/cedar.ts";
 import type { Read } from "./reading.ts";
 
 // Each is given what the same domain's own call gives it (lib/core/apart.ts).
@@ -16,6 +17,7 @@ const tasks = {
   orders: ordersIn,
   cap_table: readPackage,
   spreadsheet: readSpreadsheet,
+  policy: check,
 } as const;
 
 /** What the thread does. An AppError loses what makes it one on its way between threads, so it goes as a value. */

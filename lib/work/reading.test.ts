@@ -4,6 +4,7 @@ import { importStatement } from "#lib/domains/money/banking/bank-statements/oper
 import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { readEmail } from "#lib/domains/trust/agents/email.ts";
 import { addSkill, createAgent, messageAgent, readExecution } from "#lib/domains/trust/agents/operations.ts";
+import { tryPolicy } from "#lib/domains/trust/policies/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { newEntity } from "../../e2e/support/company.ts";
@@ -54,6 +55,9 @@ describe("a stranger's text, read in a thread", () => {
     expect(await run(order)).toMatchObject({ status: "completed" });
     const refused = { status: 400, code: "validation_error", details: { issues: [{ path: expect.any(String) }] } };
     await expect(take("Date,Description,Amount\nnever,Rent,1\n")).rejects.toMatchObject(refused);
+    const text = "forbid(principal, action, resource) when { context.amount > 1 };";
+    const message = expect.stringMatching(/^text line 1, column 44: attribute `amount`/);
+    await expect(execute(tryPolicy, caller, { text, last: 0 })).rejects.toMatchObject({ ...refused, message });
   });
 
   it("that takes too long or too much memory is a 400 that names the field, and the next one is read", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
-import { createPolicy, listPolicies } from "./operations.ts";
+import { changePolicy, createPolicy, listPolicies } from "./operations.ts";
 import { insert } from "./store.ts";
 
 describe("a workspace", () => {
@@ -23,5 +23,25 @@ describe("a workspace", () => {
     expect(refused).toHaveLength(6);
     for (const { reason } of refused) expect(reason).toMatchObject({ status: 400 });
     expect((await execute(listPolicies, caller, { limit: 1000 })).value.data).toHaveLength(100);
+  });
+
+  it("has so many statements at most, of one text and of all: each is put to every act, and read with every change", async () => {
+    const caller = callerIn(await newWorkspace());
+    const statement =
+      'forbid(principal, action == Action::"contacts.create", resource) when { context.method == ";" };';
+    const make = (name: string, statements: number) =>
+      execute(createPolicy, caller, { name, text: statement.repeat(statements), mode: "monitor" });
+    const refusal = (rule: RegExp) => ({ status: 400, message: expect.stringMatching(rule) });
+    await expect(make("Long", 51)).rejects.toMatchObject(refusal(/^text must have at most 50 statements/));
+    await transaction({ workspace_id: caller.workspace_id }, "write", async (tx) => {
+      const rest = { summary: "", text: statement.repeat(49), mode: "monitor", template: null, fields: null } as const;
+      for (let at = 0; at < 10; at++) await insert(tx, { name: `Rule ${at}`, ...rest }, "Ada");
+    });
+    await expect(make("Eleventh", 11)).rejects.toMatchObject(refusal(/others have 490, and it has 11$/));
+    const { policy_id } = (await make("Tenth", 10)).value;
+    const change = (statements: number) =>
+      execute(changePolicy, caller, { policy_id, text: statement.repeat(statements) });
+    await expect(change(11)).rejects.toMatchObject(refusal(/others have 490, and it has 11$/));
+    expect((await change(9)).value.version).toBe(2);
   });
 });

@@ -4,6 +4,7 @@ import { forbidden, invalid } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
+import { MOST_STATEMENTS, statementsIn } from "./rules.ts";
 import {
   ChangedPolicy,
   NewPolicy,
@@ -40,6 +41,18 @@ function vocabulary(): Vocabulary {
   return known;
 }
 
+/** Throws 400 where a text makes more statements of a workspace's policies than an act is asked about; what is there already stays. */
+function assertRoom(others: readonly Pick<Policy, "text">[], { text }: Pick<Policy, "text">): void {
+  const { ofAll } = MOST_STATEMENTS;
+  const before = others.reduce((sum, one) => sum + statementsIn(one.text), 0);
+  const own = statementsIn(text);
+  if (before + own <= ofAll) return;
+  throw invalid(
+    "text",
+    `must leave the workspace's policies at most ${ofAll} statements: others have ${before}, and it has ${own}`,
+  );
+}
+
 /** What reads a body whose `fields` are a template's own, so that none is passed over unheard. */
 const withFields = (input: z.ZodObject) => (body: Record<string, unknown>) => {
   const template = templateNamed(body.template);
@@ -57,16 +70,18 @@ export const createPolicy = operation({
   strict: true,
   fields: withFields(NewPolicy),
   title: "Create a policy",
-  about: `${FORCE} In place of a \`text\` a \`template\` may be filled in. Its name is unique in the workspace without regard to case (409). A \`forbid\` denies (403, \`policy_denied\`); one annotated \`@approval("2")\` is lifted by that many people's word (403, \`approval_required\`), of what somebody signs by a mailed link as well, but of nothing that the service does of itself, which it then denies; what is itself somebody's word (an approval, declining to sign, a customer's report that they have paid) is not asked for; \`@advice("…")\` is told to whoever is refused. What cannot be evaluated denies. A workspace has ${store.MOST} at most (400).`,
+  about: `${FORCE} In place of a \`text\` a \`template\` may be filled in. Its name is unique in the workspace without regard to case (409). A \`forbid\` denies (403, \`policy_denied\`); one annotated \`@approval("2")\` is lifted by that many people's word (403, \`approval_required\`), of what somebody signs by a mailed link as well, but of nothing that the service does of itself, which it then denies; what is itself somebody's word (an approval, declining to sign, a customer's report that they have paid) is not asked for; \`@advice("…")\` is told to whoever is refused. What cannot be evaluated denies. A text has ${MOST_STATEMENTS.ofOne} statements at most, and a workspace ${store.MOST} policies with ${MOST_STATEMENTS.ofAll} statements together (400).`,
   input: NewPolicy,
   output: Policy,
   example: { name: "Agents pay little", text, mode: "enforce" },
   async run({ tx, caller }, { name, mode, ...said }) {
-    const { written } = await write(said, vocabulary().schemas);
+    const { written } = await write(said, vocabulary().schemas, caller.workspace_id);
     // Sent together: the rule answers before PostgreSQL's refusal for the same reason.
-    const [present, made] = [store.count(tx), store.insert(tx, { name, mode, ...written }, caller.actor.name)];
+    const [present, made] = [store.inForce(tx), store.insert(tx, { name, mode, ...written }, caller.actor.name)];
     made.catch(() => undefined);
-    if ((await present) >= store.MOST) throw invalid("name", `must be one of ${store.MOST} policies at most`);
+    const others = await present;
+    if (others.length >= store.MOST) throw invalid("name", `must be one of ${store.MOST} policies at most`);
+    assertRoom(others, written);
     return made;
   },
 });
@@ -119,7 +134,7 @@ export const tryPolicy = operation({
       throw forbidden("Looking back on acts needs the scope receipts:read: ask with last 0.", "missing_scope");
     }
     const { acts, schemas } = vocabulary();
-    const { written, warnings } = await write(said, schemas);
+    const { written, warnings } = await write(said, schemas, caller.workspace_id);
     const found = await tryText(tx, caller, acts, { text: written.text, policy_id, last, act }, warnings);
     return { summary: written.summary, text: written.text, ...found };
   },
@@ -157,8 +172,16 @@ export const changePolicy = operation({
   async run({ tx, caller }, { policy_id, name, mode, ...given }) {
     const before = await store.hold(tx, { policy_id });
     const isSaid = Object.values(given).some((one) => one !== undefined);
-    const written = isSaid ? (await write(changed(before, given), vocabulary().schemas)).written : {};
-    const said = { name, mode, ...written };
+    const written = isSaid
+      ? (await write(changed(before, given), vocabulary().schemas, caller.workspace_id)).written
+      : null;
+    if (written && statementsIn(written.text) > statementsIn(before.text)) {
+      assertRoom(
+        (await store.inForce(tx)).filter((one) => one.policy_id !== policy_id),
+        written,
+      );
+    }
+    const said = { name, mode, ...(written ?? {}) };
     return saysTheSame(before, said) ? before : store.change(tx, { policy_id, ...said }, caller.actor.name);
   },
 });

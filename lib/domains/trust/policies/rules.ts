@@ -158,6 +158,13 @@ const words =
 /** What a word takes of the engine's stack: an `unless` is negated, and all of them are one after the other. */
 const costOf = (word: string) => (word === "unless" ? 2 : 1);
 
+/** How many statements a text has at most, and all texts of a workspace together: each is put to every act, and read anew with every change. */
+export const MOST_STATEMENTS = { ofOne: 50, ofAll: 500 };
+
+/** How many statements a text has, by what ends them: in what is Cedar, no fewer. */
+export const statementsIn = (text: string): number =>
+  [...text.matchAll(words)].filter(({ 0: word }) => word === ";").length;
+
 /**
  * Where a policy's text nests deeper or takes more steps than the engine is given; null where nowhere. The engine reads
  * by recursion on a small stack, and one that has run out of it answers nobody any more.

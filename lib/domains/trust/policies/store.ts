@@ -32,11 +32,6 @@ function keepVersion(tx: Tx, kept: Row): void {
 /** The most that one workspace has: each is asked of every act. Where two come together, PostgreSQL holds it. */
 export const MOST = 100;
 
-export async function count(tx: Tx): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>`select count(*) as count from policy`;
-  return row?.count ?? 0;
-}
-
 /** Makes a policy, in force from this transaction's end on. */
 export async function insert(
   tx: Tx,

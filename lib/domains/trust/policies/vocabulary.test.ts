@@ -23,7 +23,7 @@ describe("the schema without what acts are given", () => {
     'permit(principal, action in [Action::"equity", Action::"contacts.create"], resource is Workspace);',
   ])("finds in a text that asks for none of it what the whole one finds: %s", async (text) => {
     expect(asksForParams(text)).toBe(false);
-    expect(told(await held(text, schemas))).toEqual(told(await check(text, schemas.whole)));
+    expect(told(await held(text, schemas, "anybody"))).toEqual(told(await check({ text, schema: schemas.whole })));
   });
 
   it("is cut down to one act of every kind, and to those that the text names, of which none stands for another", async () => {
@@ -38,7 +38,7 @@ describe("the schema without what acts are given", () => {
     });
     const text = statements.join("\n");
     const lines = async (schema: typeof schemas.whole) =>
-      new Set((await check(text, schema)).faults.map(({ line }) => line));
+      new Set((await check({ text, schema })).faults.map(({ line }) => line));
     const found = await lines(cutDown(schemas.withoutParams, text));
     expect(found).toEqual(await lines(schemas.withoutParams));
     expect(found.size).toBeGreaterThan(5);

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { apart } from "#lib/core/apart.ts";
 import { canonicalJson } from "#lib/core/canonical.ts";
 import { AppError, invalid } from "#lib/core/errors.ts";
 import { parseInput } from "#lib/core/input.ts";
 import type { SchemaJson } from "./engine/cedar.ts";
 import { type Checked, check, type Fault, type Part, parse, placeIn } from "./engine/cedar.ts";
 import { sentenceOf } from "./engine/words.ts";
-import { approvalsIn } from "./rules.ts";
+import { approvalsIn, MOST_STATEMENTS, statementsIn } from "./rules.ts";
 import type { Policy, PolicyTemplate } from "./schema.ts";
 import { templateNamed, templates } from "./templates.ts";
 import { asksForParams, cutDown } from "./vocabulary.ts";
@@ -52,8 +53,10 @@ const unliftable = (text: string, parts: readonly Part[]): Fault[] =>
     return [{ message, ...placeIn(text, part, at, parts) }];
   });
 
-/** Reads a text that is written by hand. Throws 400 with every place where it is no Cedar, or asks for no number of approvals. */
+/** Reads a text that is written by hand. Throws 400 with every place where it is no Cedar, or asks for no number of approvals, and where it has too many statements. */
 async function byHand(text: string): Promise<Written> {
+  const { ofOne } = MOST_STATEMENTS;
+  if (statementsIn(text) > ofOne) throw invalid("text", `must have at most ${ofOne} statements`);
   const { parts, faults } = await parse(text);
   const empty = parts.length === 0 && faults.length === 0;
   assertSound(empty ? [{ message: "has no statement", line: 1, column: 1 }] : faults);
@@ -75,22 +78,27 @@ export interface Schemas {
   withoutParams: SchemaJson<string>;
 }
 
-/** What is wrong with a text by the schema: of what is found every act is told, and most texts have nothing to be found. */
-export async function held(text: string, { whole, withoutParams }: Schemas): Promise<Checked> {
-  if (asksForParams(text)) return check(text, whole);
-  const { faults, warnings } = await check(text, cutDown(withoutParams, text));
-  return faults.length + warnings.length === 0 ? { faults, warnings } : check(text, withoutParams);
+/**
+ * What is wrong with a text by the schema: of what is found every act is told, and most texts have nothing to be found. It is asked in a
+ * thread: every statement is held to every act that it may be about, and a text of nothing but faults takes seconds.
+ */
+export async function held(text: string, { whole, withoutParams }: Schemas, whose: string): Promise<Checked> {
+  const by = (schema: SchemaJson<string>) => apart("policy", { whose, field: "text" }, { text, schema }, check);
+  if (asksForParams(text)) return by(whole);
+  const { faults, warnings } = await by(cutDown(withoutParams, text));
+  return faults.length + warnings.length === 0 ? { faults, warnings } : by(withoutParams);
 }
 
 /** A policy's text with its words, and what of it can never apply. Throws 400 where it is not sound by the schema. */
 export async function write(
   said: Said,
   schemas: Schemas,
+  whose: string,
 ): Promise<{ written: Written; warnings: Checked["warnings"] }> {
   assertOne(said);
   const { text = "", template, fields = {} } = said;
   const written = template === undefined ? await byHand(text) : filled(template, fields);
-  const { faults, warnings } = await held(written.text, schemas);
+  const { faults, warnings } = await held(written.text, schemas, whose);
   assertSound(faults);
   return { written, warnings };
 }

@@ -140,7 +140,7 @@ export interface Checked {
 }
 
 /** Holds a text to the schema, strictly. Its statements are known by their order. */
-export async function check(text: string, schema: SchemaJson<string>): Promise<Checked> {
+export async function check({ text, schema }: { text: string; schema: SchemaJson<string> }): Promise<Checked> {
   const { validate } = await cedar();
   const answer = validate({ schema, policies: { staticPolicies: text } });
   if (answer.type === "failure") {

@@ -23,16 +23,19 @@ interface Known {
   standing: Map<string, Standing>;
   /** By the revision: the place where the engine has its statements ready. */
   ready: Map<string, string>;
+  /** Texts as they were read of late. */
+  read: Map<string, ReadStatement[]>;
   /** The engine that has: another has none ready. */
   engine?: Cedar;
 }
 
 const shared = globalThis as { minutebook_policies?: Known };
-shared.minutebook_policies ??= { standing: new Map(), ready: new Map() };
+shared.minutebook_policies ??= { standing: new Map(), ready: new Map(), read: new Map() };
 const known = shared.minutebook_policies;
 
 const MOST_KNOWN = 10_000;
 const MOST_READY = 200;
+const MOST_READ = 500;
 
 /** What a process that was told nothing takes a workspace for. */
 const NONE: Standing = {
@@ -59,28 +62,56 @@ export function remember(workspace_id: string, standing: Standing): void {
 /** Forgets a workspace's policies: its next act reads them. */
 export const doubt = (workspace_id: string): void => remember(workspace_id, { ...NONE, isSure: false });
 
-/** Reads policies as they are kept. One that cannot be read any more forbids everything: it is kept as such a statement. */
+/** A statement as it is asked, in each of its readings. */
+interface ReadStatement extends Pick<Statement, "approvals" | "advice"> {
+  readings: { text: string; likes: readonly Like[] }[];
+  conditions: string;
+}
+
+/** Reads a text. One that cannot be read any more forbids everything: it is such a statement. */
+async function statementsOf(text: string): Promise<ReadStatement[]> {
+  const engine = await cedar();
+  const { parts, faults } = await parse(text);
+  return (faults.length > 0 ? [UNREADABLE] : parts).map((part) => {
+    const { approval, advice = null } = part.json?.annotations ?? {};
+    const readings = part.json ? readingsOf(engine, part) : [{ text: part.text, conditions: [] }];
+    return {
+      approvals: approvalsIn(approval) ?? 0,
+      advice,
+      readings: readings.map((reading) => ({ text: reading.text, likes: likesIn(reading.conditions) })),
+      conditions: JSON.stringify(part.json?.conditions ?? []),
+    };
+  });
+}
+
+/** The same, once for a text of late: whoever changes one policy has the others read already. */
+async function readOnce(text: string): Promise<ReadStatement[]> {
+  const found = known.read.get(text) ?? (await statementsOf(text));
+  known.read.delete(text);
+  known.read.set(text, found);
+  const [oldest] = known.read.keys();
+  if (known.read.size > MOST_READ && oldest !== undefined) known.read.delete(oldest);
+  return found;
+}
+
+/** Reads policies as they are kept. */
 export async function read(
   revision: string | null,
   policies: readonly Pick<Policy, "policy_id" | "name" | "text" | "mode">[],
 ): Promise<Standing> {
-  const engine = await cedar();
   const statements = new Map<string, Statement>();
   const texts = new Map<string, string>();
   const conditions: string[] = [];
   const likes: Like[] = [];
   for (const { policy_id, name, text, mode } of policies) {
-    const { parts, faults } = await parse(text);
-    for (const [at, part] of (faults.length > 0 ? [UNREADABLE] : parts).entries()) {
-      const { approval, advice = null } = part.json?.annotations ?? {};
-      const readings = part.json ? readingsOf(engine, part) : [{ text: part.text, conditions: [] }];
-      for (const [number, reading] of readings.entries()) {
+    for (const [at, { approvals, advice, ...statement }] of (await readOnce(text)).entries()) {
+      for (const [number, reading] of statement.readings.entries()) {
         const id = `${policy_id}#${at}${number === 0 ? "" : ` read ${number}`}`;
-        statements.set(id, { name, mode, approvals: approvalsIn(approval) ?? 0, advice });
+        statements.set(id, { name, mode, approvals, advice });
         texts.set(id, reading.text);
-        likes.push(...likesIn(reading.conditions));
+        likes.push(...reading.likes);
       }
-      conditions.push(JSON.stringify(part.json?.conditions ?? []));
+      conditions.push(statement.conditions);
     }
   }
   const all = conditions.join();
