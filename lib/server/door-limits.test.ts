@@ -6,6 +6,7 @@ import { listening } from "../../e2e/support/listening.ts";
 import { openTenant } from "../../e2e/support/world.ts";
 import { countAct, countPublicPage, isOpenPage } from "./door-limits.ts";
 import { frontServer } from "./front.ts";
+import { sealCookie } from "./session-cookie.ts";
 
 // A tenth of the doors' usual allowances is their least: so many pass, and the next one does not.
 const LEAST = 10;
@@ -63,7 +64,7 @@ describe("the link of an invoice", () => {
     for (let at = 0; at < LEAST; at++) expect(await ask("/i/token/pdf")).toBe(200);
     expect(await ask("/i/token/pdf")).toBe(429);
     expect(await ask("/verify")).toBe(200);
-    await expect(countPublicPage("/i/token", "203.0.113.9")).resolves.toBeUndefined();
+    await expect(countPublicPage("/i/token", "203.0.113.9", false)).resolves.toBeUndefined();
   });
 });
 
@@ -74,11 +75,28 @@ describe("a page that anybody may open", () => {
     for (let at = 0; at < LEAST; at++) expect(await ask(at % 2 ? `/verify?${at}` : "/docs/ledger")).toBe(200);
     expect(await ask("/verify")).toBe(429);
     expect(await ask("/sign-in?callbackUrl=/")).toBe(429);
-    expect(await ask("/entities")).toBe(200);
     expect(await ask("/i/token")).toBe(200);
   });
 
-  it("is any that app/ has outside of the dashboard", () => {
+  it("is any other as well, there or not, for whoever brings no session: it is a page all the same that is drawn", async () => {
+    const cookie = async (session_id: string) =>
+      `theme=dark; next-auth.session-token=${await sealCookie({ session_id, name: "Ada", email: "ada@example.com" })}`;
+    const ask = async (path: string, by = "") => (await fetch(url + path, { headers: { cookie: by } })).status;
+    const own = await cookie("ses_1");
+    const forged = own.slice(0, -6);
+    forget();
+    for (let at = 0; at < LEAST; at++) {
+      expect(await ask(at % 2 ? `/nowhere/${at}` : "/entities", at % 3 ? "" : forged)).toBe(200);
+    }
+    for (const path of ["/entities", "/nowhere", "/entities/%2e%2e/settings", "/_next/nowhere"]) {
+      expect(await ask(path), path).toBe(429);
+      expect(await ask(path, forged), path).toBe(429);
+      expect(await ask(path, own), path).toBe(200);
+    }
+    for (const path of ["/api/auth/csrf", "/_next/static/a.js"]) expect(await ask(path), path).toBe(200);
+  });
+
+  it("is any that app/ has outside of the dashboard, for whoever asks", async () => {
     // Links of invoices and files count by themselves, programs' doors by their keys, and signing in by attempts.
     const others = [
       "(dashboard)",
@@ -96,7 +114,9 @@ describe("a page that anybody may open", () => {
     const folders = readdirSync("app", { withFileTypes: true }).filter((one) => one.isDirectory());
     const open = folders.map(({ name }) => name).filter((name) => !others.includes(name));
     expect(open.length).toBeGreaterThan(5);
-    expect(open.filter((name) => !isOpenPage(`/${name}`))).toEqual([]);
+    const own = await sealCookie({ session_id: "ses_1", name: "Ada", email: "ada@example.com" });
+    const asked = open.map((name) => isOpenPage(`/${name}`, `next-auth.session-token=${own}`));
+    expect(await Promise.all(asked)).toEqual(open.map(() => true));
   });
 });
 

@@ -1,10 +1,11 @@
 import { networkOf } from "./address.ts";
 import { count, type Limit, spent } from "./counters.ts";
 import { exceeded } from "./rate-limit.ts";
+import { bringsSession } from "./session-cookie.ts";
 
 /**
  * Doors that need no key, and what a session does: each has a part of a key's allowance (RATE_LIMIT_REQUESTS in
- * RATE_LIMIT_WINDOW_SECONDS), 300 keys that there are not, 300 pages and 60 files of links, 300 other pages that are open to
+ * RATE_LIMIT_WINDOW_SECONDS), 300 keys that there are not, 300 pages and 60 files of links, 300 other pages that are drawn for
  * anybody, and 600 acts a minute.
  */
 const parts = { "unknown-key": 20, "public-page": 20, "open-page": 20, "public-file": 100, act: 10 } as const;
@@ -44,14 +45,21 @@ const LINK = /^\/(?:i|sign|scenario|calendar)\/[^/?#]+(?<file>\/(?:pdf|file))?\/
 const OPEN_PAGE =
   /^\/(?:docs|forgot-password|invitation|log|reset-password|sign-in|sign-up|sso|verify|verify-email)(?:[/?#]|$)/;
 
-/** Whether a path is of a page that anybody may open. A test holds that it knows them all. */
-export const isOpenPage = (url: string) => OPEN_PAGE.test(url);
+/** Doors of programs and of signing in, which count for themselves, and what is built. */
+const COUNTED = /^\/(?:api|scim|_next\/static)(?:[/?#]|$)/;
 
-/** Counts what is asked of a page that anybody may open, by address; of such a link apart from others, and its file, which costs more, apart again. Throws 429. */
-export async function countPublicPage(url: string, address: string | null): Promise<void> {
+/**
+ * Whether a page is drawn for whoever asks: one that anybody may open, as a test holds of each, and of all others what is answered to
+ * somebody who brings no session, that there is no such page and where to sign in.
+ */
+export const isOpenPage = async (url: string, cookies?: string): Promise<boolean> =>
+  OPEN_PAGE.test(url) || !(LINK.test(url) || COUNTED.test(url) || (await bringsSession(cookies)));
+
+/** Counts what is asked of a page that is drawn for anybody (`isOpen`), by address; of a link apart from others, and its file, which costs more, apart again. Throws 429. */
+export async function countPublicPage(url: string, address: string | null, isOpen: boolean): Promise<void> {
   const link = LINK.exec(url);
   if (link) await countAt(link.groups?.file ? "public-file" : "public-page", networkOf(address), "this address");
-  else if (isOpenPage(url)) await countAt("open-page", networkOf(address), "this address");
+  else if (isOpen) await countAt("open-page", networkOf(address), "this address");
 }
 
 /** Counts an act of somebody who is signed in, by their session. Throws 429. */

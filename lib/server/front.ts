@@ -91,14 +91,15 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
     if (refused) return refuseBody(request, response, refused);
     const url = request.url ?? "/";
     const address = addressOf(request);
-    await countPublicPage(url, address);
+    const isOpen = await isOpenPage(url, request.headers.cookie);
+    await countPublicPage(url, address, isOpen);
     tellPages(request);
     const foreign = originRefusal(request);
     if (foreign) return answerRefusal(response, foreign);
     if (isBuilt(url)) return pages(request, response);
     const network = networkOf(address);
     share.note(network);
-    if (isOpenPage(url)) await share.run(network, () => pages(request, response));
+    if (isOpen) await share.run(network, () => pages(request, response));
     else await pages(request, response);
   };
   return (request, response) => {

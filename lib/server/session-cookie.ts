@@ -18,3 +18,16 @@ export async function unsealCookie({ token, salt }: JWTDecodeParams): Promise<JW
   for (const one of opened) if (one.status === "fulfilled") return one.value;
   throw opened.find((one) => one.status === "rejected")?.reason;
 }
+
+const SESSION = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token=([^;\s]+)/;
+
+/** Whether a request's cookies have one of a session that we have sealed: whether that session goes on the database alone knows. */
+export async function bringsSession(cookies: string | undefined): Promise<boolean> {
+  const token = SESSION.exec(cookies ?? "")?.[1];
+  if (token === undefined) return false;
+  try {
+    return (await unsealCookie({ token, secret: authSecret() })) !== null;
+  } catch {
+    return false;
+  }
+}
