@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { csvFile, lineEnds } from "./csv.ts";
+import { csvFile, lineEnds, unmarked } from "./csv.ts";
 
 const textOf = (rows: string[][]) => {
   const { content } = csvFile("names", ["name", "code"], rows);
@@ -14,8 +14,13 @@ it("a name of several lines stays one field, so that none of them is a row that 
   expect(textOf(rows)).toContain('"Acme\n=HYPERLINK(A1)",a1\r\n"Acme\r=1+1",a1\r\n');
 });
 
-it("text that a spreadsheet would take for a formula is marked as text", () => {
+it("text that a spreadsheet would take for a formula is marked as text, in wide signs too, and is itself without the mark", () => {
   expect(textOf([["=1+1", "-1"]])).toBe("name,code\r\n'=1+1,'-1\r\n");
+  for (const text of ["=1+1", "＝1+1", "＋1", "－1", "＠SUM(A1)", "\n=1", "'=1+1", "''＠A"]) {
+    const [, [told = ""] = []] = parse(textOf([[text, ""]]), { record_delimiter: "\r\n" }) as string[][];
+    expect(told, text).toBe(`'${text}`);
+    expect(unmarked(told)).toBe(text);
+  }
 });
 
 it("the line ends of a text are those that the parser would find", () => {

@@ -5,14 +5,17 @@ import { decimal } from "./money.ts";
 /** A field of a table: text, an amount in cents as a number, or nothing. */
 export type Cell = string | number | null;
 
+/** What a spreadsheet takes a text for a formula by, the wide signs of East Asian ones among it; what looks like the mark is marked as well. */
+const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
 /** Text that a spreadsheet would take for a formula is marked as text; an amount never is, negative or not. */
 const field = (cell: Cell) => {
   if (typeof cell === "number") return decimal(cell);
-  return cell !== null && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return cell !== null && FORMULA.test(cell) ? `'${cell}` : cell;
 };
 
 /** The same text without that mark. */
-export const unmarked = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const unmarked = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
 /**
  * What ends the lines of a text, for the parser: where it is to find that out, it looks for each end at every letter up to the first,
