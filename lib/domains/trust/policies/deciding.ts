@@ -69,8 +69,16 @@ export async function assertNone(tx: Tx, { known, revision }: Policies): Promise
 
 const RECIPIENTS = ["recipient_name", "customer", "vendor_name", "investor_name", "to_name"];
 
-/** Whom an act is for, where it is told as a contact: policies ask for the name. */
-const CONTACTS = ["recipient_contact_id", "investor_contact_id", "to_contact_id"];
+/** What an act is asked with, and where somebody is told as a contact (`from_contact_id`) their name beside it: policies ask for names. */
+async function withNames(tx: Tx, params: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const told = { ...params };
+  for (const [field, contact_id] of Object.entries(params)) {
+    const name = field.replace(/_contact_id$/, "_name");
+    if (name === field || typeof contact_id !== "string" || typeof params[name] === "string") continue;
+    told[name] = (await people.presentName(tx, contact_id)) ?? params[name];
+  }
+  return told;
+}
 
 /** The money that fields speak of. */
 export function movedBy(fields: unknown): Partial<Moved> {
@@ -88,10 +96,7 @@ export function movedBy(fields: unknown): Partial<Moved> {
 
 async function movedOf(tx: Tx, { operation, input }: Deed): Promise<Moved> {
   const told = await operation.money?.of?.(tx, input);
-  const moved = { amount_cents: 0, recipient: "", method: "", ...movedBy(input), ...told };
-  const contact_id = CONTACTS.map((name) => input[name]).find((one) => typeof one === "string");
-  if (moved.recipient !== "" || contact_id === undefined) return moved;
-  return { ...moved, recipient: (await people.presentName(tx, contact_id)) ?? "" };
+  return { amount_cents: 0, recipient: "", method: "", ...movedBy(await withNames(tx, input)), ...told };
 }
 
 const added = (totals: Totals, cents: number): Totals =>
@@ -174,8 +179,8 @@ export async function decide(
   const other = (entity.in === "record" && (await entity.also?.(tx, input))) || entity_id;
   const companies: (Company | null)[] = [];
   for (const id of new Set([entity_id, other])) companies.push(id === null ? null : await companyOf(tx, id, standing));
-  const names = [{ action: operation.name, operation, reads: operation.input, params: input }];
-  if (asked) names.push({ action: asked.action, operation, reads: asked.reads, params: asked.params });
+  const names = [{ action: operation.name, operation, reads: operation.input, params: await withNames(tx, input) }];
+  if (asked) names.push({ ...asked, operation, params: await withNames(tx, asked.params) });
   // People's word on an act is not asked people's word for.
   const isWord = typeof operation.isWord === "function" ? await operation.isWord(tx, input) : operation.isWord;
   const approvers = isWord ? Number.POSITIVE_INFINITY : (manner.approval?.approvers.length ?? 0);

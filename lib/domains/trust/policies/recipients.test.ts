@@ -2,6 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { looksOf } from "#lib/core/look-alikes.ts";
 import { nameKey } from "#lib/core/names.ts";
+import { listContacts } from "#lib/domains/company/contacts/operations.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
+import { createTransfer } from "#lib/domains/equity/operations.ts";
 import { approveBill, createBill, payBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { createVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
@@ -151,6 +155,20 @@ describe("whom money goes to", () => {
   });
 
   it("is told by what an act names as it was given where no name is given to compare with", async () => {
+  it("is told by the name of whoever an act tells as a contact, in every place that a name has", async () => {
+    const { entity_id } = (await execute(createEntity, caller, createEntity.example)).value;
+    await execute(issueEquity, caller, { ...issueEquity.example, entity_id });
+    const [ada] = (await execute(listContacts, caller, { search: "Ada Byron" })).value.data;
+    const move = (from: object) =>
+      execute(createTransfer, caller, { entity_id, shares: 1, share_class: "common", to_name: "Grace", ...from });
+    await forbid(
+      'forbid(principal, action == Action::"equity.create_transfer", resource) when { context.params has from_name && context.params.from_name == "Ada Byron" };',
+    );
+    for (const from of [{ from_name: "Ada Byron" }, { from_contact_id: ada?.contact_id }]) {
+      await expect(move(from), JSON.stringify(from)).rejects.toMatchObject(denied);
+    }
+  });
+
     await forbid(
       'forbid(principal, action == Action::"payments.create", resource) when { context.params has recipient_name && context.recipient != context.params.recipient_name };',
     );
