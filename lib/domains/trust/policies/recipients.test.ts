@@ -124,7 +124,8 @@ describe("whom money goes to", () => {
       "forbid(principal, action, resource) when { context.recipient_day_total_cents > 999 };",
     );
     const alike = ["harbor  HOSTING", "Harbor Hos\u200bting", "Hаrbоr Hоsting", "Ｈarbor Hosting"];
-    for (const name of [...alike, "Pier"]) await expect(pay(name), name).rejects.toMatchObject(denied);
+    for (const name of [...alike, "Pier", "Pi\u200ber", "Piеr"])
+      await expect(pay(name), name).rejects.toMatchObject(denied);
     const to = { entity_id, vendor_id, recipient_name: "Piеr" };
     await expect(execute(createPayment, caller, { ...to, amount_cents: 500 })).rejects.toMatchObject(denied);
     // What is told twice of the same money is counted once.
@@ -154,7 +155,6 @@ describe("whom money goes to", () => {
     expect(other).toEqual([]);
   });
 
-  it("is told by what an act names as it was given where no name is given to compare with", async () => {
   it("is told by the name of whoever an act tells as a contact, in every place that a name has", async () => {
     const { entity_id } = (await execute(createEntity, caller, createEntity.example)).value;
     await execute(issueEquity, caller, { ...issueEquity.example, entity_id });
@@ -169,6 +169,7 @@ describe("whom money goes to", () => {
     }
   });
 
+  it("is told by what an act names as it was given where no name is given to compare with", async () => {
     await forbid(
       'forbid(principal, action == Action::"payments.create", resource) when { context.params has recipient_name && context.recipient != context.params.recipient_name };',
     );

@@ -154,6 +154,10 @@ export async function archivedAmong(tx: Tx, entity_id: string, names: readonly s
 /** The name of the vendor of that id as names compare; null where there is none. */
 export const keyOf = (id: Sql): Sql => sql`(select name_key_of(v.name) from vendor v where v.vendor_id = ${id})`;
 
+/** The vendors that are called by what looks the same as a name: their identifiers, as a selection of its own. */
+export const alikeTo = (key: Sql): Sql =>
+  sql`(select v.vendor_id from vendor v where looks_of(name_key_of(v.name)) = looks_of(${key}))`;
+
 /** Which vendor is meant. */
 type At = Pick<Vendor, "entity_id" | "vendor_id">;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { conflict } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
+import { looksOf } from "#lib/core/look-alikes.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { isRole } from "#lib/core/roles.ts";
 import { assertHolds, assertHoldsForGood } from "../rules.ts";
@@ -13,9 +14,9 @@ const example = { role_id: "role_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 const GIVES = "Nobody makes, changes or deletes a role that carries a scope which they do not hold (403).";
 
-/** Throws 409 where a role would be called as one that every workspace has, whatever that one carries. */
+/** Throws 409 where a role would be called as one that every workspace has, or by what looks the same, whatever that one carries. */
 function assertOwnName(name: string): void {
-  if (isRole(name.toLowerCase())) throw conflict(`Every workspace has a role with the name ${name}.`, "duplicate");
+  if (isRole(looksOf(name))) throw conflict(`Every workspace has a role with the name ${looksOf(name)}.`, "duplicate");
 }
 
 export const createRole = operation({

@@ -94,6 +94,8 @@ it("is not called as one of the four that every workspace has, in whatever case"
   for (const tried of [
     () => execute(createRole, all, { name: "Viewer", scopes }),
     () => execute(changeRole, all, { role_id, name: " OWNER " }),
+    () => execute(createRole, all, { name: "оwner", scopes }),
+    () => execute(changeRole, all, { role_id, name: "view\u200ber" }),
   ]) {
     await expect(tried()).rejects.toMatchObject({ status: 409, code: "duplicate" });
   }

@@ -61,7 +61,7 @@ type ToOne = "recipient_day_total_cents" | "recipient_month_total_cents";
 
 /**
  * What has gone out on that day and in its month before this act, and of it to each recipient: to whoever is called so or by a name
- * that looks the same, and to the vendor that they are, whatever their names were. Whoever is about to let more go is
+ * that looks the same, and to the vendor that they are, or are called like by now, whatever their names were. Whoever is about to let more go is
  * alone in the workspace until the act ends, so that what two acts together may not is not done by them at the same time.
  */
 export async function totals(
@@ -83,10 +83,15 @@ export async function totals(
   const keys = recipients.map(({ recipient }) => nameKey(recipient));
   const vendor_ids = recipients.map(({ vendor_id = null }) => vendor_id);
   const received = tx.sql<Pick<Totals, ToOne> & { key: string }>`
-    with told as (
-      select a.key, p.receipt_id, p.paid_on, p.looks_key, sum(p.amount_cents) as cents
-      from unnest(${keys}::text[], ${vendor_ids}::text[]) as a (key, vendor_id)
-      join disbursement_part p on p.looks_key in (looks_of(a.key), a.vendor_id) where ${within} group by 1, 2, 3, 4
+    with asked as (
+      select key, vendor_id from unnest(${keys}::text[], ${vendor_ids}::text[]) as a (key, vendor_id)
+    ), meant as (
+      select key, looks_of(key) as looks from asked
+      union select key, vendor_id from asked where vendor_id is not null
+      union select a.key, v.vendor_id from asked a cross join lateral ${vendors.alikeTo(sql`a.key`)} v
+    ), told as (
+      select m.key, p.receipt_id, p.paid_on, p.looks_key, sum(p.amount_cents) as cents
+      from meant m join disbursement_part p on p.looks_key = m.looks where ${within} group by 1, 2, 3, 4
     ), most as (
       select key, receipt_id, paid_on, max(cents) as cents from told group by 1, 2, 3)
     select key,
