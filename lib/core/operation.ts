@@ -187,6 +187,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   delegates?: true;
   /** It is itself people's word on an act: a policy that asks for approval does not ask for it here. A function says of which it is. */
   isWord?: true | ((tx: Tx, input: z.output<I>) => Promise<boolean>);
+  /** The service does it of itself as well, where its day has come: nobody asks for it then, so that a policy which asks for approval forbids it. */
+  ofItself?: true;
   /** Whoever does it holds a mailed link and is no member: what policies ask approval for is asked of the members, as for anybody's act. */
   byLink?: ByLink<z.output<I>>;
   /** The money that it is about, where there is more to say of it than its input does. */

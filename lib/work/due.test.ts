@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
+import type { Operation } from "#lib/core/operation.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
 import {
   createEntry,
@@ -8,6 +10,7 @@ import {
   reverseEntry,
   voidEntry,
 } from "#lib/domains/books/ledger/operations.ts";
+import { operations } from "#lib/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
 import { postWhatIsDue } from "./due.ts";
@@ -144,4 +147,21 @@ describe("an accrual", () => {
       "reverses_on must be after the entry's own day, 2026-03-31",
     );
   });
+});
+
+it("what the service does of itself says so, for whoever writes a policy over it", async () => {
+  const found: string[] = [];
+  for (const name of readdirSync("lib/work").filter((one) => /^due(-\w+)?\.ts$/.test(one))) {
+    const source = readFileSync(`lib/work/${name}`, "utf8");
+    for (const [, names = "", path = ""] of source.matchAll(/import \{([^}]*)\} from "#lib\/([^"]+)"/g)) {
+      const done = names.split(",").filter((one) => one.trim() !== "" && source.includes(`execute(${one.trim()},`));
+      for (const one of done) {
+        const { [one.trim()]: operation } = (await import(`../${path}`)) as Record<string, Operation>;
+        found.push(operation?.name ?? "");
+      }
+    }
+  }
+  const said = operations.filter(({ ofItself }) => ofItself).map(({ name }) => name);
+  expect(found.toSorted()).toEqual(said.toSorted());
+  expect(said.length).toBeGreaterThan(10);
 });

@@ -242,6 +242,7 @@ export const postEntry = transition({
 
 export const reverseEntry = operation({
   ...at("reverse", "POST /{entry_id}/reverse"),
+  ofItself: true,
   title: "Reverse an accrual",
   about:
     "Takes a posted entry back by an entry of its own, on the day that its `reverses_on` names or, where that month is closed, on the first open day after. The worker does so by itself when the day has come; done by hand it is done once all the same. The accrual stays posted. Before its day, or a second time, it is a 400.",

@@ -71,6 +71,7 @@ export const updateRecurringEntry = operation({
 
 export const makeRecurringEntry = operation({
   ...at("make", "POST /{recurring_entry_id}/make"),
+  ofItself: true,
   title: "Create a recurring entry's next entry",
   about:
     "Makes the entry that is due, one a call; the worker does so by itself on its day. Before its day it is a 400. `latest` begins with what was made.",

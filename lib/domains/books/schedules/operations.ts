@@ -98,6 +98,7 @@ async function postMonths(tx: Tx, schedule: Schedule, months: readonly Month[]):
 
 export const postSchedule = operation({
   ...at("post", "POST /{schedule_id}/post"),
+  ofItself: true,
   title: "Post a schedule's next month",
   about:
     "Posts the month that is due, one a call; the worker does so by itself on the month's last day. Before that it is a 400.",

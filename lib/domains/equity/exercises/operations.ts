@@ -32,6 +32,7 @@ export const settleGrant = operation({
 
 export const expireGrant = operation({
   ...at("expire_grant", "POST /expire"),
+  ofItself: true,
   title: "Expire a grant",
   about:
     "What is left of an option, a warrant or an RSU after its last day goes back to what may be granted, on the day after it. The service does so by itself once that day has come; of a grant that is written down or ended after its last day on the next. Before that it is a 400.",

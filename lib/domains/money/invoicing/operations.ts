@@ -28,6 +28,7 @@ const example = { ...entity, invoice_id: "inv_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createInvoice = operation({
   ...at("create", "POST"),
+  ofItself: true,
   title: "Draft an invoice",
   about:
     "A draft has its `number` at once, the entity's next one without gaps, and touches no balance. It carries the company's name and address as they are now. Either `amount_cents` is given, or `line_items` that add up to it with the sales tax on them; where both are, they must agree (400). Sales tax is worked out for each rate once: of all lines together that name it, rounded half up to the cent. Early-payment terms (`discount_percent`, `discount_days`: 2/10 is `\"2\"` and 10) take their discount off what is charged without sales tax: the tax is paid and owed whole. Without them the entity's usual ones stand, if it has any. Late-fee terms (`late_fee_percent` of what is due for each month that it is overdue, or `late_fee_cents` once, after `late_fee_grace_days`) are the invoice's own, else the entity's usual ones, of which those that name a sum are of US dollars; its PDF and public page tell them, and `late_fees.charge` charges by them. A line's `class_id` and `project_id` are borne by the entry that sending posts.",
@@ -189,6 +190,7 @@ const day = (said: string) =>
 
 export const sendInvoice = transition({
   ...at("send", "POST /{invoice_id}/send"),
+  ofItself: true,
   title: "Send an invoice",
   about:
     "A draft becomes `sent`, and the books take it in on `sent_on`: debit accounts_receivable, credit revenue (or the accounts that its lines name) and sales_tax_payable. From now on it has its `public_url`. Where it has an e-mail address it is mailed there with its PDF and that link, after the act is committed.",

@@ -139,7 +139,7 @@ export const PolicyTest = z
     text: z.string().meta({ description: "The Cedar text that was tried." }),
     warnings: z.array(Notice).meta({
       description:
-        "What of it can never apply, has no effect, says again what another policy says, or is contradicted by one.",
+        "What of it can never apply, has no effect, says again what another policy says, is contradicted by one, or asks for approval of what the service does of itself, for which nobody can be asked.",
     }),
     acts: z.int().meta({ description: "How many acts were looked back on." }),
     forbidden: z.int().meta({ description: "How many of them the text forbids for good." }),

@@ -74,6 +74,7 @@ export const endContract = operation({
 /** The worker does this on the day after a term's last. */
 export const passTerm = operation({
   name: "contracts.pass_term",
+  ofItself: true,
   title: "Expire or renew a contract at the end of its term",
   scope: "contracts:write",
   effect: "write",

@@ -99,6 +99,7 @@ export const readSignatureRequest = operation({
 
 export const remindSigners = operation({
   ...at("remind", "POST /{signature_request_id}/remind"),
+  ofItself: true,
   title: "Send signature reminders",
   about:
     "Mails another link to everybody whose turn it is and who has not signed; the earlier ones open as well. The worker does the same every `remind_every_days`. Nobody is asked twice within a day by hand and by the worker: the next reminder is counted from this one.",
@@ -143,6 +144,7 @@ export const revokeSignatureRequest = operation({
 /** The worker does this on the day after the last; before it, it is a 400. */
 export const expireSignatureRequest = operation({
   name: "signature_requests.expire",
+  ofItself: true,
   title: "Expire a signature request",
   scope: "documents:write",
   effect: "write",

@@ -53,6 +53,7 @@ const money = {
 
 export const chargeLateFees = operation({
   ...at("charge", "POST"),
+  ofItself: true,
   title: "Charge late fees",
   about:
     "Charges what the late-fee terms of open invoices say, for each month that is over by `charged_on` and was not charged: the first begins when the grace ends (`due_date`, or `sent_on` if that is later, and `late_fee_grace_days`), so that a fee can be charged from the day after it on, and each further one a month later. A month costs `late_fee_percent` of what was still due at its beginning, rounded half up, by what has settled the invoice and stands; `late_fee_cents` is charged once. All of an invoice's fees are a new invoice to its customer, a line for each month, due on `charged_on`, which is sent in the same act: debit accounts_receivable, credit `late_fees`, without sales tax, and mailed where the overdue one has an e-mail address. So they stand in statements of account, ageings and both bases of the books as what they are, an amount owed of its own, and are paid, credited or written off like one. Voiding that invoice waives them, by a reversal. No fee is charged on fees, on invoices that are paid by then, or to customers who are exempt (the invoice settings). With `invoice_id` that invoice alone, and what cannot be charged is a 400; without it all that there is, first those due first, of 200 invoices at most (`is_more`).",

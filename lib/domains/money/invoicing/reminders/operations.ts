@@ -15,6 +15,7 @@ const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", invoice_id: "inv_
 
 export const remindOfInvoice = operation({
   ...at("remind", "POST /remind"),
+  ofItself: true,
   title: "Remind a customer of an invoice",
   about:
     "Mails the customer, with the PDF and the public link, that a sent invoice is overdue, after the act is committed. For each day after the due date once (409): by hand that is today's, by the service one of `reminder_days`. An invoice that is not overdue, or has no e-mail address, is a 400. Without a mail server the message is kept.",

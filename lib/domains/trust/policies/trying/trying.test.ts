@@ -155,7 +155,30 @@ describe("a text that is tried", () => {
       expect.stringMatching(/^@approvals says nothing here: @approval\("1"\)/),
     ]);
     await execute(createPolicy, caller, { name: "Nights", text: once });
-    expect(await warned(`@approval("1") ${once}`)).toEqual([expect.stringContaining("is contradicted by Nights")]);
+    expect(await warned(`@approval("1") ${once}`)).toEqual([
+      expect.stringContaining("asks for approval of what the service does of itself"),
+      expect.stringContaining("is contradicted by Nights"),
+    ]);
+  });
+
+  it("is told where it asks for approval of what the service does of itself, for which nobody can be asked", async () => {
+    const told = async (scope: string) => {
+      const text = `@approval("1") forbid(${scope}) when { context.amount_cents > 1000 };`;
+      const [warning, ...more] = (await tried({ text, last: 0 })).warnings;
+      expect(more, scope).toEqual([]);
+      return warning?.message.match(/\(([^)]*)\)/)?.[1] ?? null;
+    };
+    expect(await told('principal, action == Action::"invoices.send", resource')).toBe("invoices.send");
+    expect(await told('principal is Key, action in [Action::"equity", Action::"payments.create"], resource')).toBe(
+      "equity.expire_grant",
+    );
+    expect(await told('principal, action in Action::"money", resource')).toMatch(/^\S+, \S+, \S+ and \d+ more$/);
+    for (const scope of [
+      'principal is User, action in Action::"money", resource',
+      'principal == Key::"key_1", action, resource',
+      'principal, action == Action::"payments.create", resource',
+    ])
+      expect(await told(scope), scope).toBeNull();
   });
 
   it("looks back for whoever may read receipts, at those that they may read", async () => {

@@ -103,12 +103,13 @@ async function warningsOf(
   kept: readonly Pick<Policy, "name" | "text">[],
   text: string,
   found: Fault[],
+  acts: readonly NamedAct[],
 ): Promise<Fault[]> {
   const others: Other[] = [];
   for (const { name, text: other } of kept) {
     others.push(...(await parse(other)).parts.map(({ json }) => ({ name, json })));
   }
-  return [...found, ...inVain(text, (await parse(text)).parts, others)];
+  return [...found, ...inVain(text, (await parse(text)).parts, others, acts)];
 }
 
 /** What a text would do: to the acts that were done last, to one that is tried, and beside the policies in force. */
@@ -124,7 +125,7 @@ export async function tryText(
   const bench = await benchOf(kept, tried);
   const beside = kept.filter(({ policy_id, mode }) => policy_id !== tried.policy_id && mode === "enforce");
   return {
-    warnings: await warningsOf(beside, tried.text, warnings),
+    warnings: await warningsOf(beside, tried.text, warnings, acts),
     ...(await lookBack(tx, caller, acts, bench, tried.last)),
     trial: tried.act ? await trialOf(tx, caller, acts, bench, tried.act) : null,
   };
