@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
@@ -10,6 +11,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { asOwner } from "../../../../../e2e/support/database.ts";
 import { apart, grant, newCompany, transfer } from "../../../../../e2e/support/equity.ts";
+import { expectLinear } from "../../../../../e2e/support/growth.ts";
+import { seed, size } from "../../../../../e2e/support/size.ts";
 import { readContactHoldings, readContactProfile } from "../../profiles/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
 import {
@@ -237,5 +240,32 @@ describe("two contacts that are one person", () => {
   ])("look alike by name, or do not: %j and %j", (one, other, expected) => {
     expect(isAlike(one, other)).toBe(expected);
     expect(isAlike(other, one)).toBe(expected);
+  });
+
+  it("look alike by no more than twice the letters for twice the time, and as all letters would tell", () => {
+    const far = (one: string, other: string) => {
+      let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+      for (const [row, letter] of [...one].entries()) {
+        const line = [row + 1];
+        for (const [at, against] of [...other].entries()) {
+          const changed = (before[at] ?? 0) + Number(letter !== against);
+          line.push(Math.min(changed, (before[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1));
+        }
+        before = line;
+      }
+      return before.at(-1) ?? 0;
+    };
+    const word = fc.stringMatching(/^[ab]{5,12}$/);
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        const most = Math.min(one.length, other.length) < 8 ? 1 : 2;
+        expect(isAlike(one, other)).toBe(one === other || far(one, other) <= most);
+      }),
+      { seed, numRuns: size(1_000) },
+    );
+    expectLinear((length) => {
+      const [one, other] = [`a${"bc".repeat(length)}`, `a${"cb".repeat(length)}`];
+      return () => isAlike(one, other);
+    }, 1_000);
   });
 });

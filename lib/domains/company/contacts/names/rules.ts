@@ -19,19 +19,24 @@ const wordsOf = (name: string) =>
     .split(" ")
     .filter((word) => word !== "" && !/^(jr|sr|ii|iii|iv|inc|llc|lp|ltd|corp|the)$/.test(word));
 
-/** How many letters are to be changed, put in or taken out: up to `most`, beyond which nobody asks. */
+/**
+ * How many letters are to be changed, put in or taken out: up to `most`, beyond which nobody asks. So only letters are compared whose places
+ * are as near to each other, and none once it is more: five hundred long names are looked through while others wait.
+ */
 function apart(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
-    const line = [row + 1];
-    for (const [at, against] of [...other].entries()) {
-      const changed = (before[at] ?? 0) + (letter === against ? 0 : 1);
-      line.push(Math.min(changed, (before[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1));
+  const [letters, against] = [[...one], [...other]];
+  if (Math.abs(letters.length - against.length) > most) return most + 1;
+  let before = new Map(Array.from({ length: most + 1 }, (_, at) => [at, at]));
+  for (const [row, letter] of letters.entries()) {
+    const line = new Map<number, number>();
+    for (let at = Math.max(0, row + 1 - most); at <= Math.min(against.length, row + 1 + most); at++) {
+      const changed = at === 0 ? row + 1 : (before.get(at - 1) ?? most) + (letter === against[at - 1] ? 0 : 1);
+      line.set(at, Math.min(changed, (before.get(at) ?? most) + 1, (line.get(at - 1) ?? most) + 1));
     }
+    if (Math.min(...line.values()) > most) return most + 1;
     before = line;
   }
-  return before[other.length] ?? 0;
+  return before.get(against.length) ?? 0;
 }
 
 /**
