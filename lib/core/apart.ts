@@ -1,5 +1,17 @@
-/** What is done with a stranger's text and may take long: reading a bank's file, a journal, a cap table or a spreadsheet, raw mail, the orders in words to an agent, a policy. */
-export type Task = "statement" | "journal" | "mail" | "orders" | "cap_table" | "spreadsheet" | "policy";
+/**
+ * What is done with what a stranger has given and may take long: reading a bank's file, a journal, a cap table or a spreadsheet, raw mail,
+ * the orders in words to an agent, a policy; and dividing amounts among many classes.
+ */
+export type Task =
+  | "statement"
+  | "journal"
+  | "mail"
+  | "orders"
+  | "cap_table"
+  | "spreadsheet"
+  | "policy"
+  | "waterfall"
+  | "exits";
 
 /** Does a task apart, for whoever it is; what passes its bounds is refused by a 400 that names the field. */
 export type Lender = (task: Task, whose: string, field: string, input: unknown) => Promise<unknown>;

@@ -3,6 +3,8 @@ import { AppError } from "#lib/core/errors.ts";
 import { readJournalFile } from "#lib/domains/books/imports/formats/reading.ts";
 import { readPackage } from "#lib/domains/equity/ocf/reading/package.ts";
 import { readSpreadsheet } from "#lib/domains/equity/spreadsheets/reading/file.ts";
+import { divideWithBreaks } from "#lib/domains/equity/waterfall/dividing.ts";
+import { byExit } from "#lib/domains/equity/waterfall/exits.ts";
 import { readFile } from "#lib/domains/money/banking/bank-statements/formats/reading.ts";
 import { readMail } from "#lib/domains/trust/agents/email.ts";
 import { ordersIn } from "#lib/domains/trust/agents/rules.ts";
@@ -18,6 +20,8 @@ const tasks = {
   cap_table: readPackage,
   spreadsheet: readSpreadsheet,
   policy: check,
+  waterfall: divideWithBreaks,
+  exits: byExit,
 } as const;
 
 /** What the thread does. An AppError loses what makes it one on its way between threads, so it goes as a value. */

@@ -1,5 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { apart } from "#lib/core/apart.ts";
 import type { Caller } from "#lib/core/caller.ts";
+import { divideWithBreaks, FEW_CLASSES } from "#lib/domains/equity/waterfall/dividing.ts";
+import { ratio } from "#lib/domains/equity/waterfall/ratio.ts";
 import { importStatement } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
 import { readEmail } from "#lib/domains/trust/agents/email.ts";
@@ -75,6 +78,36 @@ describe("a stranger's text, read in a thread", () => {
       message: expect.stringMatching(/^content must be quick to read: .* more than 16 MB/),
     });
     expect(await readEmail(raw)).toEqual(raw);
+  });
+
+  it("is divided among many classes as it would be here, and refused where that takes too long", async () => {
+    const of = (name: string) => ({
+      key: name,
+      instrument_id: name,
+      safe_id: null,
+      note_id: null,
+      name,
+      accrued: null,
+    });
+    const groups = Array.from({ length: FEW_CLASSES + 1 }, (_, at) => ({
+      ...of(`Class ${at}`),
+      ...{ kind: "common" as const, exercise_price: null, units: 3, holders: [{ key: "ada", name: "Ada", units: 3 }] },
+      security: { is: "common" as const, key: `Class ${at}`, units: ratio(3n, 7n) },
+    }));
+    const asked = (total_cents: number, name = "") => {
+      const input = {
+        groups: [...groups, ...(name ? [{ ...groups[0], name } as (typeof groups)[0]] : [])],
+        total_cents,
+      };
+      return apart("waterfall", { whose: "anybody", field: "method" }, { ...input }, divideWithBreaks);
+    };
+    const here = divideWithBreaks({ groups, total_cents: 100_000 });
+    close = readApart();
+    expect(await asked(100_000)).toEqual(here);
+    await close();
+    close = readApart(stubborn, tight);
+    const message = expect.stringMatching(/^Cannot divide among so many classes.* longer than 0.25 seconds/);
+    await expect(asked(100_000, "for ever")).rejects.toMatchObject({ status: 400, message });
   });
 
   it("is judged by the processor's time: one that a busy machine lets wait is read, and one that waits in vain is not", async () => {

@@ -1,4 +1,6 @@
+import { apart } from "#lib/core/apart.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { FEW_CLASSES } from "../waterfall/dividing.ts";
 import { byExit } from "../waterfall/exits.ts";
 import type { WaterfallAsked, WaterfallByExit } from "../waterfall/schema.ts";
 import { assumptions, classesOf, nobody, OUTSTANDING } from "./calculating.ts";
@@ -10,5 +12,10 @@ export async function readWaterfall(
 ): Promise<WaterfallByExit> {
   const { held, groups } = await classesOf(tx, { entity_id, moment: null }, assumed_exercise_price);
   if (!held.some(({ share_class }) => OUTSTANDING.includes(share_class))) throw nobody();
-  return { entity_id, ...byExit(groups, highest_cents), notes: assumptions(groups, assumed_exercise_price) };
+  const input = { groups, asked: highest_cents };
+  const told =
+    groups.length > FEW_CLASSES
+      ? await apart("exits", { whose: tx.workspace_id, field: "highest_cents" }, input, byExit)
+      : byExit(input);
+  return { entity_id, ...told, notes: assumptions(groups, assumed_exercise_price) };
 }

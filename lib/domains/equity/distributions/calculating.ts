@@ -1,3 +1,4 @@
+import { apart } from "#lib/core/apart.ts";
 import { today } from "#lib/core/days.ts";
 import { wrongState } from "#lib/core/errors.ts";
 import { amount } from "#lib/core/money.ts";
@@ -14,7 +15,7 @@ import { allocateCents, percentOf } from "../rules.ts";
 import * as safes from "../safes/store.ts";
 import type { Instrument } from "../schema.ts";
 import * as capTable from "../store.ts";
-import { breaksOf, type Divided, divide } from "../waterfall/dividing.ts";
+import { type Divided, divideWithBreaks, FEW_CLASSES } from "../waterfall/dividing.ts";
 import {
   conversionOf,
   type Group,
@@ -107,11 +108,19 @@ function partsOf(holders: readonly Divided[], held: readonly holdings.ClassHoldi
     });
 }
 
-/** By the terms of each class. Throws 400 naming the class whose terms are not known. */
-function waterfall(groups: readonly Group[], held: readonly holdings.ClassHolding[], total_cents: number): Worked {
-  const { classes, holders, exercise_proceeds_cents } = divide(groups, total_cents);
-  const parts = partsOf(holders, held);
-  return { parts, classes, break_points: breaksOf(groups), notes: [], exercise_proceeds_cents };
+/** By the terms of each class; of many in a thread, since who converts is tried one after the other. Throws 400 where even that takes too long. */
+async function waterfall(
+  { workspace_id: whose }: Tx,
+  groups: readonly Group[],
+  held: readonly holdings.ClassHolding[],
+  total_cents: number,
+): Promise<Worked> {
+  const input = { groups, total_cents };
+  const { holders, ...worked } =
+    groups.length > FEW_CLASSES
+      ? await apart("waterfall", { whose, field: "method" }, input, divideWithBreaks)
+      : divideWithBreaks(input);
+  return { parts: partsOf(holders, held), ...worked, notes: [] };
 }
 
 /** What has accrued on preferred stock by a moment. */
@@ -175,7 +184,7 @@ async function work(tx: Tx, asked: Asked, total_cents: number) {
   const assumed = assumed_exercise_price ?? null;
   const { held, groups } = await classesOf(tx, asked, assumed);
   if (!held.some(({ share_class }) => OUTSTANDING.includes(share_class))) throw nobody();
-  const worked = waterfall(groups, held, total_cents);
+  const worked = await waterfall(tx, groups, held, total_cents);
   const untold =
     worked.break_points.length === 0 ? ["With so many that may convert the break points are not told."] : [];
   return { held, groups, owed: 0, worked: { ...worked, notes: [...assumptions(groups, assumed), ...untold] } };

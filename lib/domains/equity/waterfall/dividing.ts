@@ -117,3 +117,12 @@ export function breaksOf(groups: readonly Group[]): Distribution["break_points"]
     return group && cents <= BigInt(MAX_INTEGER) ? [{ total_amount_cents: Number(cents), ...named(group), event }] : [];
   });
 }
+
+/** Of so few classes it is worked out where it is asked for: to hand it to a thread would take longer. */
+export const FEW_CLASSES = 12;
+
+/** What an amount is divided into, and where the division changes its course. */
+export const divideWithBreaks = ({ groups, total_cents }: { groups: readonly Group[]; total_cents: number }) => ({
+  ...divide(groups, total_cents),
+  break_points: breaksOf(groups),
+});

@@ -26,10 +26,13 @@ function exitsOf(highest: number, breaks: readonly { total_amount_cents: number 
 }
 
 /** Who gets how much at one exit after the other. */
-export function byExit(
-  groups: readonly Group[],
-  asked: number | undefined,
-): Omit<WaterfallByExit, "entity_id" | "notes"> {
+export function byExit({
+  groups,
+  asked,
+}: {
+  groups: readonly Group[];
+  asked: number | undefined;
+}): Omit<WaterfallByExit, "entity_id" | "notes"> {
   const break_points = breaksOf(groups);
   const last = break_points.at(-1)?.total_amount_cents ?? 0;
   const highest_cents = asked ?? (last === 0 ? USUAL_CENTS : roundUp(Math.min(MAX_INTEGER, last * 1.5)));

@@ -21,12 +21,40 @@ export function ratio(over: bigint, under = 1n): Ratio {
 
 export const ZERO = ratio(0n);
 
-export const add = (a: Ratio, b: Ratio): Ratio => ratio(a.over * b.under + b.over * a.under, a.under * b.under);
-export const less = (a: Ratio, b: Ratio): Ratio => ratio(a.over * b.under - b.over * a.under, a.under * b.under);
-export const times = (a: Ratio, b: Ratio): Ratio => ratio(a.over * b.over, a.under * b.under);
+/** Each is in its lowest terms already, so that what is common is looked for crosswise: among numbers half as long, of which one is mostly short. */
+const common = (over: bigint, under: bigint): bigint => (under === 1n || over === 1n ? 1n : divisorOf(over, under));
+
+export function add(a: Ratio, b: Ratio): Ratio {
+  const shared = common(a.under, b.under);
+  if (shared === 1n) return { over: a.over * b.under + b.over * a.under, under: a.under * b.under };
+  const over = a.over * (b.under / shared) + b.over * (a.under / shared);
+  const left = common(over, shared);
+  return { over: over / left, under: (a.under / shared) * (b.under / left) };
+}
+
+export const less = (a: Ratio, b: Ratio): Ratio => add(a, { over: -b.over, under: b.under });
+
+export function times(a: Ratio, b: Ratio): Ratio {
+  if (a.over === 0n || b.over === 0n) return ZERO;
+  const [one, other] = [common(a.over, b.under), common(b.over, a.under)];
+  return { over: (a.over / one) * (b.over / other), under: (a.under / other) * (b.under / one) };
+}
+
 /** The divisor must be above 0. */
-export const by = (a: Ratio, b: Ratio): Ratio => ratio(a.over * b.under, a.under * b.over);
-export const sumOf = (parts: readonly Ratio[]): Ratio => parts.reduce(add, ZERO);
+export const by = (a: Ratio, b: Ratio): Ratio => times(a, { over: b.under, under: b.over });
+
+/** What all of these lower terms go into. */
+const underOf = (parts: readonly Ratio[]): bigint =>
+  parts.reduce((whole, { under }) => (whole % under === 0n ? whole : whole * (under / divisorOf(whole, under))), 1n);
+
+/** All in one: what is common to the sum is looked for once, and not with each part of it. */
+export function sumOf(parts: readonly Ratio[]): Ratio {
+  const under = underOf(parts);
+  return ratio(
+    parts.reduce((sum, part) => sum + part.over * (under / part.under), 0n),
+    under,
+  );
+}
 
 /** Below 0 where the first is the lesser, above 0 where it is the greater. */
 export function compare(a: Ratio, b: Ratio): number {
@@ -55,7 +83,7 @@ export const wholeCents = ({ over, under }: Ratio): bigint => (over * 2n + under
 
 /** The same parts of a whole as whole numbers. */
 export function partsByScale(parts: readonly Ratio[]): bigint[] {
-  const scale = parts.reduce((common, { under }) => common * ratio(under, common).over, 1n);
+  const scale = underOf(parts);
   return parts.map(({ over, under }) => (over * scale) / under);
 }
 

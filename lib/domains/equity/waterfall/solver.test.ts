@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { breakPointsOf } from "./break-points.ts";
 import { claimsAt } from "./claims.ts";
-import { add, compare, decimal, isLess, less, ratio, sumOf, times, ZERO } from "./ratio.ts";
+import { add, by, compare, decimal, isLess, less, ratio, sumOf, times, ZERO } from "./ratio.ts";
 import { bookOf, type Common, type Option, type Preferred, type Safe, type Security, standingAt } from "./solver.ts";
 
 const whole = (count: number) => ratio(BigInt(count));
@@ -232,4 +232,22 @@ describe("a waterfall", () => {
     ]);
     expect(points.map(({ exit }) => exit)).toEqual(points.map(({ exit }) => exit).toSorted(compare));
   });
+});
+
+it("exact numbers come in their lowest terms, whatever is reckoned with them", () => {
+  const whole = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
+  const one = fc.tuple(whole, fc.bigInt({ min: 1n, max: 360n })).map(([over, under]) => ratio(over, under));
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 6 }), one, one, (many, a, b) => {
+      const sum = many.reduce(
+        (so_far, next) => ratio(so_far.over * next.under + next.over * so_far.under, so_far.under * next.under),
+        ZERO,
+      );
+      expect(sumOf(many)).toEqual(sum);
+      expect(add(a, b)).toEqual(ratio(a.over * b.under + b.over * a.under, a.under * b.under));
+      expect(less(a, b)).toEqual(ratio(a.over * b.under - b.over * a.under, a.under * b.under));
+      expect(times(a, b)).toEqual(ratio(a.over * b.over, a.under * b.under));
+      if (b.over > 0n) expect(by(a, b)).toEqual(ratio(a.over * b.under, a.under * b.over));
+    }),
+  );
 });
