@@ -27,7 +27,7 @@ export const calculateDistribution = operation({
   ...at("calculate_distribution", "POST /calculate"),
   title: "Calculate a distribution",
   about:
-    "Divides an amount among the holders in whole cents by the largest remainder, so that the parts add up to the total exactly; each line of a part says why. Nothing is paid or posted; the receipt keeps the calculation. `pro_rata` goes by what is outstanding, preferred stock as if converted. `waterfall` goes by terms: preferences by `seniority`, the highest first and equal ones in proportion to what they are owed; then preferred stock that participates beside the common, up to its cap; preferred stock converts where it gets no less by it. Options and warrants, vested or not, are exercised where they are worth it, and what they pay is shared as well. A SAFE gets the greater of its money and its conversion at its cap, a post-money one on par with the highest rank of preferred stock. Preferred stock whose `liquidation_multiple`, `participation`, `original_issue_price` or, beside other preferred stock, `seniority` is not known is a 400 that names it.",
+    "Divides an amount among the holders in whole cents by the largest remainder, so that the parts add up to the total exactly; each line of a part says why. Nothing is paid or posted; the receipt keeps the calculation. `pro_rata` goes by what is outstanding, preferred stock as if converted. `waterfall` goes by terms: preferences by `seniority`, the highest first and equal ones in proportion to what they are owed; then preferred stock that participates beside the common, up to its cap; preferred stock converts where it gets no less by it. Options and warrants, vested or not, are exercised where they are worth it, and what they pay is shared as well. A SAFE gets the greater of its money and its conversion at its cap, a post-money one on par with the highest rank of preferred stock. Preferred stock whose `liquidation_multiple`, `participation`, `original_issue_price` or, beside other preferred stock, `seniority` is not known is a 400 that names it; so is a company of so many classes, SAFEs and notes that dividing among them takes longer than 15 seconds.",
   input: NewDistribution,
   output: Distribution,
   example: { ...example, total_amount_cents: 1_000_000, method: "pro_rata" },
@@ -38,7 +38,7 @@ export const readWaterfall = operation({
   ...within("equity", "/v1/entities/{entity_id}")("read_waterfall", "GET /waterfall"),
   title: "Read the waterfall by exit value",
   about:
-    "What `distributions/calculate` comes to by `waterfall` for one exit value after the other, in even steps up to `highest_cents` and at each break point until there: by class, and by holder for the twelve who get most. Each point is that calculation, to the cent; it is a 400 where that is one. Nothing is kept.",
+    "What `distributions/calculate` comes to by `waterfall` for one exit value after the other, in even steps up to `highest_cents` and at each break point until there: by class, and by holder for the twelve who get most. Each point is that calculation, to the cent; it is a 400 where that is one, and where all of them take longer than 15 seconds. Nothing is kept.",
   input: WaterfallAsked,
   output: WaterfallByExit,
   example,
