@@ -6,7 +6,13 @@ import { askForSignatures, readSignatureRequest } from "#lib/domains/company/sig
 import { execute } from "#lib/execute.ts";
 import { requestCode, signPaper } from "#lib/server/public-signing.ts";
 import { openTestWorkspace } from "#lib/server/workspaces.ts";
-import { mailSignature, mailSignatureCode, mailSignedCopy } from "#lib/work/signature-letters.ts";
+import {
+  mailSignature,
+  mailSignatureCode,
+  mailSignatureEnded,
+  mailSignatureRefused,
+  mailSignedCopy,
+} from "#lib/work/signature-letters.ts";
 import { callerIn } from "./callers.ts";
 import { linkIn, type Mailbox } from "./mailbox.ts";
 import { takeOwed } from "./owed.ts";
@@ -37,7 +43,9 @@ export async function askToSign(mailbox: Mailbox, more: object = {}) {
     const jobs = await takeOwed([workspace_id], kind);
     const deeds = {
       "mail.signature": mailSignature,
+      "mail.signature_refused": mailSignatureRefused,
       "mail.signature_code": mailSignatureCode,
+      "mail.signature_ended": mailSignatureEnded,
       "mail.signed_copy": mailSignedCopy,
     };
     for (const { payload } of jobs) {

@@ -10,8 +10,12 @@ export type Job =
   | { kind: "mail.invitation"; invitation_id: string }
   /** One who is asked to sign, or reminded: the link is made when the message is written. */
   | { kind: "mail.signature"; signature_signer_id: string; is_reminder: boolean }
+  /** One whose signature by a link was not approved, and who is asked as before. */
+  | { kind: "mail.signature_refused"; signature_signer_id: string }
   /** The code that whoever opened the link asks for. */
   | { kind: "mail.signature_code"; signature_signer_id: string }
+  /** One who was mailed a link, of which a trigger tells that the request was taken back or declined. */
+  | { kind: "mail.signature_ended"; signature_signer_id: string }
   /** What everybody has signed, for one of them to keep. */
   | { kind: "mail.signed_copy"; signature_signer_id: string }
   /** One who is invited to a meeting. */

@@ -42,31 +42,30 @@ const noted = ({ workspace_id, signature_signer_id }: Job, error: string | null)
     await requests.note(tx, one.request, { event_type, signer_name, detail: error ?? signer_email });
   });
 
+type Asked = NonNullable<Awaited<ReturnType<typeof asked>>>;
+
 /**
  * Mails a link to one whose turn it is to sign. It is made here and kept nowhere else, so that nobody in the company can sign
  * for another: a try that comes again makes another.
  */
-export async function mailSignature(job: Job & { is_reminder: boolean }): Promise<void> {
-  const { workspace_id, signature_signer_id, is_reminder } = job;
+async function mailLink(job: Job, opening: (one: Asked) => { subject: string; lines: string[] }): Promise<void> {
+  const { workspace_id, signature_signer_id } = job;
   if (!hasMailServer()) return void (await noted(job, NO_SERVER));
   const written = await transaction({ workspace_id }, "write", async (tx) => {
     const one = await asked(tx, signature_signer_id);
     return one && { ...one, token: await links.issue(tx, { signature_signer_id }) };
   });
   if (!written) return;
-  const { signer, request, document, token } = written;
-  const { title, company } = document;
+  const { signer, request, token } = written;
+  const { subject, lines } = opening(written);
   await deliver({
     mail_id: newId("mail"),
     to: signer.signer_email,
-    subject: `${is_reminder ? "Reminder: please" : "Please"} sign the ${title} of ${company}`,
+    subject,
     text: [
       `${signer.signer_name},`,
       "",
-      `${request.requested_by} asks you to sign the ${title} of ${stop(company)}`,
-      ...(request.message === null ? [] : ["", request.message]),
-      "",
-      "Read it, and sign it or decline, here:",
+      ...lines,
       "",
       publicAddress(`/sign/${token}`),
       "",
@@ -75,6 +74,29 @@ export async function mailSignature(job: Job & { is_reminder: boolean }): Promis
   });
   await noted(job, null);
 }
+
+/** Asks one whose turn it is to sign, or reminds them. */
+export const mailSignature = (job: Job & { is_reminder: boolean }): Promise<void> =>
+  mailLink(job, ({ request, document: { title, company } }) => ({
+    subject: `${job.is_reminder ? "Reminder: please" : "Please"} sign the ${title} of ${company}`,
+    lines: [
+      `${request.requested_by} asks you to sign the ${title} of ${stop(company)}`,
+      ...(request.message === null ? [] : ["", request.message]),
+      "",
+      "Read it, and sign it or decline, here:",
+    ],
+  }));
+
+/** Tells one whose signature was not approved that they are asked as before. */
+export const mailSignatureRefused = (job: Job): Promise<void> =>
+  mailLink(job, ({ document: { title, company } }) => ({
+    subject: `Your signature was not approved: the ${title} of ${company}`,
+    lines: [
+      `you signed the ${title} of ${company}, and your signature was not approved there: it does not count.`,
+      "",
+      `You are asked as before. Sign again or decline here, or ask ${company} why:`,
+    ],
+  }));
 
 /** Notes why a link was mailed in vain; the request can be reminded of by hand. */
 export async function giveUpSignature(job: Job, why: string): Promise<void> {
@@ -108,6 +130,33 @@ export async function mailSignatureCode(job: Job): Promise<void> {
   await transaction({ workspace_id }, "write", (tx) =>
     requests.note(tx, request, { event_type: "code_mailed", signer_name, detail: signer_email }),
   );
+}
+
+/** Tells one who was mailed a link that the request has ended without everybody's signature, and what became of theirs. */
+export async function mailSignatureEnded({ workspace_id, signature_signer_id }: Job): Promise<void> {
+  if (!hasMailServer()) return;
+  const { signer, request, document } = await transaction({ workspace_id }, "read", async (tx) => {
+    const signer = await links.signerOf(tx, signature_signer_id);
+    const request = await requests.load(tx, signer);
+    return { signer, request, document: await documents.load(tx, request) };
+  });
+  const { title, company } = document;
+  const hasSigned = signer.status === "signed";
+  // Whoever declined told the company why, and nobody else.
+  const why = request.status === "declined" ? "Somebody who was to sign it has declined." : request.end_reason;
+  await deliver({
+    mail_id: newId("mail"),
+    to: signer.signer_email,
+    subject: `${hasSigned ? "No longer asked for" : "You need not sign"}: the ${title} of ${company}`,
+    text: [
+      `${signer.signer_name},`,
+      "",
+      `${company} asks nobody any more to sign the ${stop(title)} ${hasSigned ? "What you have signed stands." : "Your link signs nothing any more."}`,
+      ...(why === null ? [] : ["", why]),
+      "",
+      "You need not do anything.",
+    ].join("\n"),
+  });
 }
 
 /** Mails one of the signers what everybody has signed, with the certificate: theirs to keep. */

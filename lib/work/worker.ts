@@ -12,7 +12,14 @@ import { giveUpMeeting, mailMeeting } from "./meeting-letters.ts";
 import { attendOutboxes } from "./outboxes.ts";
 import { attend, lookOut, type PersonalJob, queue } from "./queue.ts";
 import { attendUnsealed } from "./sealing.ts";
-import { giveUpSignature, mailSignature, mailSignatureCode, mailSignedCopy } from "./signature-letters.ts";
+import {
+  giveUpSignature,
+  mailSignature,
+  mailSignatureCode,
+  mailSignatureEnded,
+  mailSignatureRefused,
+  mailSignedCopy,
+} from "./signature-letters.ts";
 import { type Begun, type Handler, type Kind, releaseRunning, takeUp } from "./taking-up.ts";
 import { giveUpWebhook, sendToWebhook } from "./webhooks.ts";
 import { giveUpWitness, sendToWitness } from "./witnesses.ts";
@@ -34,7 +41,9 @@ const handlers: Handlers = {
   "mail.invitation": { handle: mailInvitation, giveUp },
   "mail.approval": { handle: mailApproval, giveUp },
   "mail.signature": { handle: mailSignature, giveUp: giveUpSignature },
+  "mail.signature_refused": { handle: mailSignatureRefused, giveUp: giveUpSignature },
   "mail.signature_code": { handle: mailSignatureCode, giveUp },
+  "mail.signature_ended": { handle: mailSignatureEnded, giveUp },
   "mail.signed_copy": { handle: mailSignedCopy, giveUp },
   "mail.meeting": { handle: mailMeeting, giveUp: giveUpMeeting },
   "approval.expiry": { handle: expireApproval, giveUp },
@@ -66,7 +75,9 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await work(boss, "mail.invitation", handlers["mail.invitation"]);
   await work(boss, "mail.approval", handlers["mail.approval"]);
   await work(boss, "mail.signature", handlers["mail.signature"]);
+  await work(boss, "mail.signature_refused", handlers["mail.signature_refused"]);
   await work(boss, "mail.signature_code", handlers["mail.signature_code"]);
+  await work(boss, "mail.signature_ended", handlers["mail.signature_ended"]);
   await work(boss, "mail.signed_copy", handlers["mail.signed_copy"]);
   await work(boss, "mail.meeting", handlers["mail.meeting"]);
   await work(boss, "approval.expiry", handlers["approval.expiry"]);

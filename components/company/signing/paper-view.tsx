@@ -13,8 +13,12 @@ function Standing({ paper }: { paper: PublicPaper }) {
   if (status === "signed") {
     return (
       <Callout title="You have signed">
-        {signed_at === null ? null : <DateText value={signed_at} time />} Keep the PDF; once everybody has signed you
-        are mailed a copy with the certificate.
+        {signed_at === null ? null : (
+          <>
+            On <DateText value={signed_at} time />.{" "}
+          </>
+        )}
+        Keep the PDF; once everybody has signed you are mailed a copy with the certificate.
       </Callout>
     );
   }
@@ -37,7 +41,7 @@ function Standing({ paper }: { paper: PublicPaper }) {
   if (status === "expired") {
     return (
       <Callout title="This link has expired">
-        It signed until {expires_on}. Ask {company} for another, if it is still to be signed.
+        It signed until <DateText value={expires_on} />. Ask {company} for another, if it is still to be signed.
       </Callout>
     );
   }

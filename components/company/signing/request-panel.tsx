@@ -40,7 +40,9 @@ export function RequestPanel({
               {signer.signer_role}, {signer.signer_email}
             </p>
             {signer.decline_reason === null ? null : <p className="mt-1 text-sm">“{signer.decline_reason}”</p>}
-            {signer.mail_error === null ? null : <p className="mt-1 text-danger text-sm">{signer.mail_error}</p>}
+            {signer.mail_error === null || signer.status !== "asked" ? null : (
+              <p className="mt-1 text-danger text-sm">{signer.mail_error}</p>
+            )}
           </li>
         ))}
       </ol>
@@ -74,7 +76,10 @@ export function RequestPanel({
           <Confirm
             trigger={<Button size="sm">Revoke</Button>}
             title="Revoke the request?"
-            consequences={["Its links sign nothing any more.", "Signatures that were given stand."]}
+            consequences={[
+              "Its links sign nothing any more, and whoever was mailed one is told.",
+              "Signatures that were given stand.",
+            ]}
             effects={<EffectsOf trial={acts.tryRevoke} input={{ signature_request_id }} />}
             confirmLabel="Revoke request"
             action={acts.revoke}

@@ -34,7 +34,7 @@ export const askForSignatures = operation({
   ...ofDocument("create", "POST"),
   title: "Request signatures by mail",
   about:
-    "Each signer is mailed a link of their own to a page that shows this document and nothing else. They sign there once they have typed a code that is mailed to the same address, or decline with a reason, which ends the request. `signing_order` says who is asked first: the next are asked once all before them have signed. After `expires_on` the links sign nothing, and the worker ends the request; it reminds by `remind_every_days`. Once everybody has signed there is a certificate of completion, whose SHA-256 is in the last signature's receipt, and every signer is mailed the signed PDF. Where a policy asks for approval of the signing (`signature_requests.sign`), what was signed by a link is kept as it was typed, and the members are asked as for any act: the signer is `awaiting` meanwhile, their page says so, and the signature counts once it is approved. Rejected, or undecided for 7 days, they are `asked` as before. Declining waits for nobody. One open request a document (409). Without a mail server (SMTP_URL) nobody can be written to, and `mail_error` says so.",
+    "Each signer is mailed a link of their own to a page that shows this document and nothing else. They sign there once they have typed a code that is mailed to the same address, or decline with a reason, which ends the request. `signing_order` says who is asked first: the next are asked once all before them have signed. After `expires_on` the links sign nothing, and the worker ends the request; it reminds by `remind_every_days`. Once everybody has signed there is a certificate of completion, whose SHA-256 is in the last signature's receipt, and every signer is mailed the signed PDF. Where a policy asks for approval of the signing (`signature_requests.sign`), what was signed by a link is kept as it was typed, and the members are asked as for any act: the signer is `awaiting` meanwhile, their page says so, and the signature counts once it is approved. Rejected, or undecided for 7 days, they are `asked` as before, by another mail. Declining waits for nobody, and ends the request for the others, who are told that it has ended. One open request a document (409). Without a mail server (SMTP_URL) nobody can be written to, and `mail_error` says so.",
   entity: entityOf((tx, input: { document_id: string }) => documents.entityOf(tx, input), "changing"),
   input: NewRequest,
   output: SignatureRequest,
@@ -125,7 +125,8 @@ export const remindSigners = operation({
 export const revokeSignatureRequest = operation({
   ...at("revoke", "POST /{signature_request_id}/revoke"),
   title: "Revoke a signature request",
-  about: "Its links sign nothing any more. Signatures that were given stand.",
+  about:
+    "Its links sign nothing any more, and whoever was mailed one is told so, with `reason`. Signatures that were given stand.",
   entity: ofRequest,
   input: z.object({
     signature_request_id,

@@ -24,7 +24,9 @@ const letters: Readonly<Record<Exclude<MailKind, "mail.approval">, Letter>> = {
   "mail.meeting": { about_type: "meeting_invitation", mailedTo: meetings.mailedTo },
   "mail.invitation": { about_type: "invitation", mailedTo: invitations.mailedTo },
   "mail.signature": signer,
+  "mail.signature_refused": signer,
   "mail.signature_code": signer,
+  "mail.signature_ended": signer,
   "mail.signed_copy": signer,
 };
 

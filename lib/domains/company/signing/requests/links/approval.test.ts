@@ -58,6 +58,14 @@ it("waits for the members' word where a policy asks for it, and counts once it i
     { event_type: "awaiting", ...from },
     { event_type: "signed", ...from, detail: "once it was approved" },
   ]);
+
+  // Whoever holds a link is told of the request's end, and what became of their signature; who was mailed none is not.
+  await execute(revokeSignatureRequest, at.caller, { ...at.id, reason: "Other terms." });
+  expect(await at.work("mail.signature_ended")).toBe(1);
+  expect(mail.mailbox.to(at.ada).at(-1)).toMatchObject({
+    subject: expect.stringMatching(/^No longer asked for: /),
+    text: expect.stringMatching(/What you have signed stands\.\s+Other terms\./),
+  });
 });
 
 it("is asked for anew where it was rejected, and ends with the request", async () => {
@@ -66,13 +74,20 @@ it("is asked for anew where it was rejected, and ends with the request", async (
   await at.decide("reject");
   expect(await at.statuses()).toEqual(["asked", "waiting"]);
   expect(await viewPaper(at.first, from)).toMatchObject({ status: "asked", was_not_approved: true });
-  await at.sign(at.first, await at.code(at.first, at.ada));
+  expect(await at.work("mail.signature_refused")).toBe(1);
+  expect(mail.mailbox.to(at.ada).at(-1)?.subject).toMatch(/^Your signature was not approved: /);
+  const again = await at.link(at.ada);
+  expect(again).not.toBe(at.first);
+  await at.sign(again, await at.code(again, at.ada));
   expect(await viewPaper(at.first, from)).toMatchObject({ status: "awaiting", was_not_approved: false });
   await execute(revokeSignatureRequest, at.caller, at.id);
   expect(await at.statuses()).toEqual(["closed", "closed"]);
   await expect(at.decide("approve")).rejects.toMatchObject({ status: 403, code: "requester_gone" });
   await at.decide("reject");
   expect(await at.statuses()).toEqual(["closed", "closed"]);
+  expect(await at.work("mail.signature_refused")).toBe(0);
+  expect(await at.work("mail.signature_ended")).toBe(1);
+  expect(mail.mailbox.to(at.ada).at(-1)?.text).toContain("Your link signs nothing any more.");
 });
 
 it("is declined without anybody's approval", async () => {
@@ -92,5 +107,11 @@ it("is told to whoever signed so, and not to another of the same name", async ()
   await at.sign(at.first, await at.code(at.first, company));
   await at.decide("reject");
   expect(await viewPaper(at.first, from)).toMatchObject({ status: "asked", was_not_approved: true });
-  expect(await viewPaper(await at.link(counterparty), from)).toMatchObject({ was_not_approved: false });
+  const other = await at.link(counterparty);
+  expect(await viewPaper(other, from)).toMatchObject({ was_not_approved: false });
+  // That somebody declined ends it for the others, too; why is between them and the company.
+  await declinePaper({ token: other, reason: "The fee is too low." }, from.address, from.user_agent);
+  expect(await at.work("mail.signature_ended")).toBe(1);
+  expect(mail.mailbox.to(company).at(-1)?.text).toContain("Somebody who was to sign it has declined.");
+  expect(mail.mailbox.to(company).at(-1)?.text).not.toContain("fee");
 });

@@ -2,6 +2,7 @@ import { today } from "#lib/core/days.ts";
 import { conflict, invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { type ByLink, entityOf, operation } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { enqueue } from "#lib/db/outbox.ts";
 import * as documents from "../../../documents/store.ts";
 import { inline } from "../../../documents/writing.ts";
 import * as obligations from "../../../obligations/store.ts";
@@ -57,6 +58,7 @@ const byLink: ByLink<Signing> = {
     const { signer_name } = signer;
     await store.ask(tx, signature_signer_id);
     await store.note(tx, request, { event_type: "not_approved", signer_name, detail: inRole(signer) });
+    await enqueue(tx, { kind: "mail.signature_refused", signature_signer_id });
   },
 };
 
