@@ -45,8 +45,8 @@ test("keeps a cap table in all its parts, of which none has a fault that axe fin
     await expectAccessible(page);
     await expectFitsPhone(page);
   };
-  const part = (name: RegExp) =>
-    page.getByRole("navigation", { name: "Cap table" }).getByRole("link", { name }).click();
+  const parts = page.getByRole("navigation", { name: "Cap table" });
+  const part = (name: RegExp) => parts.getByRole("link", { name }).click();
 
   await test.step("shares are granted, and more than are left are refused at their field", async () => {
     await visit(page, capTable);
@@ -76,6 +76,8 @@ test("keeps a cap table in all its parts, of which none has a fault that axe fin
     await expect(row(page, "SERIES 1")).toContainText("500");
     await expectSound();
 
+    await part(/Securities/);
+    await expect(parts.getByRole("link", { name: "Grants" })).toHaveAttribute("aria-current", "page");
     await part(/SAFEs/);
     await page.getByRole("button", { name: "Issue a SAFE" }).first().click();
     await page.getByRole("radio", { name: "Discount" }).check();
@@ -96,7 +98,7 @@ test("keeps a cap table in all its parts, of which none has a fault that axe fin
     await send(page, "Transfer", { From: "Ada Byron", To: "Mary Somerville", "How many": "150" });
     await expect(row(page, "Ada Byron")).toContainText("150");
     await expectSound();
-    await part(/Holders/);
+    await part(/Ownership/);
     await expect(row(page, "Mary Somerville")).toContainText("15.00%");
     await expectSound();
   });
