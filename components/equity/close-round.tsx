@@ -47,6 +47,8 @@ export function CloseRound({
       trial={trial}
       values={{ ...asked, expected_price_per_share: price }}
       success="The round is closed"
+      // Not back to what was worked out: it was of before, and a second round would be closed upon it.
+      doneHref={`/entities/${asked.entity_id}/cap-table/round/{round_id}`}
     >
       <Field label="Name" name="name" required>
         <Input autoComplete="off" defaultValue="Series A" />
@@ -92,7 +94,7 @@ export function CloseRound({
         hint="What the series converts at where shares are issued for less later."
       >
         <Select
-          placeholder="None"
+          defaultValue="none"
           options={antiDilutions.map((value) => ({ value, label: antiDilutionLabels[value] }))}
         />
       </Field>

@@ -103,13 +103,7 @@ export function RoundModeller({
             <Input inputMode="decimal" data-type="number" autoComplete="off" placeholder="10" trail="%" />
           </Field>
           <Field label="The pool grows" name="option_pool_timing" optional hint="After the money everybody bears it.">
-            <Select
-              placeholder="Before the money"
-              options={[
-                { value: "before", label: "Before the money" },
-                { value: "after", label: "After the money" },
-              ]}
-            />
+            <Select placeholder="Before the money" options={[{ value: "after", label: "After the money" }]} />
           </Field>
         </div>
         <fieldset className="flex flex-col gap-3">

@@ -43,7 +43,7 @@ function Slider({ label, value, min, max, step, written, onSlide }: Slid) {
 
 /** The figures of a round, each to be slid. */
 export const RoundSliders = ({ slid }: { slid: readonly Slid[] }) => (
-  <div className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+  <div className="mb-6 grid gap-x-8 gap-y-4 sm:grid-cols-3">
     {slid.map((one) => (
       <Slider key={one.label} {...one} />
     ))}
