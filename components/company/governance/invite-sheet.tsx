@@ -5,6 +5,7 @@ import type * as z from "zod";
 import type { NewInvitations } from "#lib/domains/company/governance/invitations/schema.ts";
 import { RowFields } from "#ui/company/entities/row-fields.tsx";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
+import { Unmailed } from "#ui/record/unmailed.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Button } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -19,11 +20,13 @@ type Inviting = z.input<typeof NewInvitations>;
 export function InviteSheet<T>({
   meeting_id,
   title,
+  isMailing,
   action,
   trial,
 }: {
   meeting_id: string;
   title: string;
+  isMailing: boolean;
   action: Act<Inviting, T>;
   trial: Trial<Inviting>;
 }) {
@@ -40,6 +43,7 @@ export function InviteSheet<T>({
         success="They are invited"
         receiptHref="/receipts/{receipt_id}"
       >
+        {isMailing ? null : <Unmailed>Invitations are written and kept; tell those who are invited yourself.</Unmailed>}
         <RowFields
           name="invitees"
           legend="Also invited"

@@ -7,6 +7,7 @@ import type { DocumentSummary } from "#lib/domains/company/documents/schema.ts";
 import type { NewRequest } from "#lib/domains/company/signing/requests/schema.ts";
 import { RowFields } from "#ui/company/entities/row-fields.tsx";
 import { DraftEffects, type Trial } from "#ui/record/effects.tsx";
+import { Unmailed } from "#ui/record/unmailed.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
@@ -32,12 +33,14 @@ const text = (value: unknown) => (typeof value === "string" && value.trim() !== 
 export function AskSheet<T>({
   document: { document_id, title, signer_roles },
   signers,
+  isMailing,
   action,
   trial,
 }: {
   document: Pick<DocumentSummary, "document_id" | "title" | "signer_roles">;
   /** Whom the document waits for, first. */
   signers: readonly Askable[];
+  isMailing: boolean;
   action: Change<Asking, T>;
   trial: Trial<Asking>;
 }) {
@@ -69,6 +72,7 @@ export function AskSheet<T>({
           };
         }}
       >
+        {isMailing ? null : <Unmailed>They can sign here instead, with Sign.</Unmailed>}
         <RowFields name="signers" legend="Signers" noun="signer" given={signers}>
           {(path, signer) => (
             <>

@@ -10,6 +10,7 @@ import { listFormationDocuments } from "#lib/domains/company/formation/operation
 import { listSeats } from "#lib/domains/company/seats/operations.ts";
 import { signDocument } from "#lib/domains/company/signing/operations.ts";
 import { askForSignatures } from "#lib/domains/company/signing/requests/operations.ts";
+import { hasMailServer } from "#lib/domains/trust/mail/facts.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { TermPanel } from "#ui/company/contracts/term-panel.tsx";
@@ -83,6 +84,7 @@ export default async function DocumentPage({ params }: DocumentParams) {
               <AskSheet
                 document={document}
                 signers={asking.signers}
+                isMailing={hasMailServer()}
                 action={asShown(document, { askByMail }).askByMail}
                 trial={tryAskByMail}
               />

@@ -14,6 +14,7 @@ import {
 } from "#lib/domains/company/governance/operations.ts";
 import { meetingStates } from "#lib/domains/company/governance/states.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
+import { hasMailServer } from "#lib/domains/trust/mail/facts.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { signersOf } from "#ui/company/documents/signers.ts";
@@ -92,7 +93,13 @@ export default async function MeetingPage({ params }: MeetingParams) {
         more={
           <>
             {open && writes ? (
-              <InviteSheet meeting_id={meeting_id} title={title} action={invite} trial={tryInvite} />
+              <InviteSheet
+                meeting_id={meeting_id}
+                title={title}
+                isMailing={hasMailServer()}
+                action={invite}
+                trial={tryInvite}
+              />
             ) : null}
             {consent_document_id ? (
               <ButtonLink href={`/entities/${entity_id}/documents/${consent_document_id}`}>The consent</ButtonLink>
