@@ -18,7 +18,7 @@ import { type Deed, perform } from "#ui/ui/act.ts";
 import { type Aftermath, unanswered, useAftermath } from "#ui/ui/aftermath.ts";
 import { Button, type ButtonProps } from "#ui/ui/button.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
-import { readForm } from "#ui/ui/form-values.ts";
+import { centsOf, readForm } from "#ui/ui/form-values.ts";
 import { useIdentity } from "#ui/ui/identity.ts";
 import { onceChosen } from "#ui/ui/once-chosen.ts";
 
@@ -215,13 +215,21 @@ export function ActionForm<I, T>({
   );
 }
 
+/** Of what is no amount the API would say that it wants whole cents, which nobody types here. */
+const isNoAmount = ({ dataset, value }: HTMLInputElement) =>
+  dataset.type === "cents" && value.trim() !== "" && typeof centsOf(value) === "string";
+
 /** The browser's own checks (required, type, pattern), told in our place and words instead of its bubbles. */
 function missing(form: HTMLFormElement): Map<string, string> {
   const found = new Map<string, string>();
   for (const control of form.querySelectorAll<HTMLInputElement>("input, select, textarea")) {
     const name = fieldOf(control);
-    if (!name || found.has(name) || control.validity.valid) continue;
-    found.set(name, control.validity.valueMissing ? "This is required." : control.validationMessage);
+    if (!name || found.has(name)) continue;
+    if (!control.validity.valid) {
+      found.set(name, control.validity.valueMissing ? "This is required." : control.validationMessage);
+    } else if (isNoAmount(control)) {
+      found.set(name, "must be an amount such as 1,234.50");
+    }
   }
   return found;
 }

@@ -9,6 +9,11 @@ export function forgetTyped(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(TYPED)) delete form.dataset.dirty;
 }
 
+/** Something was put into the form around by other ways than typing, such as rows that were pasted. */
+export function markTyped(within: Element): void {
+  within.closest("form")?.setAttribute("data-dirty", "");
+}
+
 type Ask = (go: () => void) => void;
 let ask: Ask | null = null;
 

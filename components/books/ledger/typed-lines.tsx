@@ -4,6 +4,7 @@ import { type ClipboardEvent, useRef, useState } from "react";
 import { currencySign, decimal } from "#lib/core/money.ts";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
+import { markTyped } from "#ui/ui/typed.ts";
 import { type FindAccounts, useAccounts } from "./account-source.ts";
 import {
   type DraftLine,
@@ -60,6 +61,7 @@ export function useTypedLines(
       const pasted = linesPasted(text, accounts);
       if (pasted === null || pasted.length === 0) return;
       event.preventDefault();
+      markTyped(event.currentTarget);
       const next = withPasted(lines, key, pasted);
       setLines(next);
       const unknown = unknownIn(text, accounts);

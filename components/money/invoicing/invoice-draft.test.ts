@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { amountOf, type DraftItem, draftOf, itemsToSend, totalOf, withBlank } from "./invoice-draft.ts";
+import {
+  amountOf,
+  type DraftItem,
+  draftOf,
+  itemsPasted,
+  itemsToSend,
+  lackOf,
+  totalOf,
+  withBlank,
+  withPasted,
+} from "./invoice-draft.ts";
 
 const item = (key: number, description: string, quantity: string, unit: string): DraftItem => ({
   key,
@@ -22,6 +32,27 @@ describe("an invoice's lines as they are typed", () => {
     ] as const) {
       expect(amountOf(item(0, "", quantity, unit))).toBeNull();
     }
+  });
+
+  test("cells of a spreadsheet become lines, in the place of the blank one that they are pasted into", () => {
+    const pasted = itemsPasted("What\tHow many\tEach\nDesign\t7.5\t$120.00\r\nTravel\t1,234.50\t\n");
+    expect(pasted).toEqual([
+      { description: "Design", quantity: "7.5", unit: "$120.00" },
+      { description: "Travel", quantity: "1", unit: "1,234.50" },
+    ]);
+    expect(itemsPasted("a line of text\nand another")).toBeNull();
+    const given = [item(0, "Setup", "1", "50"), item(1, "", "1", "")];
+    for (const key of [0, 1]) {
+      const told = withPasted(given, key, pasted ?? []);
+      expect(told.map(({ description }) => description)).toEqual(["Setup", "Design", "Travel", ""]);
+    }
+  });
+
+  test("which line lacks what is told as the form calls it", () => {
+    expect(lackOf([item(0, "a", "1", "5"), item(1, "b", "1", ""), item(2, "", "1", "")])).toBe(
+      "Line 2 wants a quantity and a unit price.",
+    );
+    expect(lackOf([item(0, "a", "1", "5"), item(1, "", "1", "")])).toBeNull();
   });
 
   test("what can be told is added up", () => {

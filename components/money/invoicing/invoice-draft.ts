@@ -67,6 +67,44 @@ export const itemsToSend = (items: readonly DraftItem[]) =>
       ...tagsToSend(line),
     }));
 
+/**
+ * Lines out of a spreadsheet's cells: what, how many and at what price each, or what and its price. Null where the text is no such
+ * cells; a row without a price, such as a head, is left out.
+ */
+export function itemsPasted(text: string): Omit<DraftItem, "key">[] | null {
+  if (!text.includes("\t")) return null;
+  return text
+    .split(/\r?\n/)
+    .map((row) => row.split("\t").map((cell) => cell.trim()))
+    .map(([description = "", ...[first = "", second]]) =>
+      second === undefined || second === ""
+        ? { description, quantity: NEW_QUANTITY, unit: first }
+        : { description, quantity: first, unit: second },
+    )
+    .filter((item) => amountOf(item) !== null);
+}
+
+/** Lines with others in the place of one that is blank, or after one that is not. */
+export function withPasted(
+  items: readonly DraftItem[],
+  key: number,
+  pasted: readonly Omit<DraftItem, "key">[],
+): DraftItem[] {
+  const first = Math.max(-1, ...items.map((item) => item.key)) + 1;
+  const given = pasted.map((item, at) => ({ ...item, key: first + at }));
+  return withBlank(
+    items.flatMap((item) =>
+      item.key === key ? (isBlank(item) ? given : [item, ...given]) : isBlank(item) ? [] : [item],
+    ),
+  );
+}
+
+/** Why there is no invoice of these lines yet, in the words of the form; null where there is. */
+export function lackOf(items: readonly DraftItem[]): string | null {
+  const at = items.findIndex((item) => !isBlank(item) && amountOf(item) === null);
+  return at === -1 ? null : `Line ${at + 1} wants a quantity and a unit price.`;
+}
+
 /** Lines with one blank one at the end, ready to be typed in. */
 export function withBlank(items: readonly DraftItem[]): DraftItem[] {
   const last = items.at(-1);

@@ -21,7 +21,7 @@ import { MoneyInput } from "#ui/ui/money-input.tsx";
 import type { Option } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 import { CustomerFields, type FindCustomers } from "./customer-fields.tsx";
-import { draftOf, itemsToSend, type Rate } from "./invoice-draft.ts";
+import { draftOf, itemsToSend, lackOf, type Rate } from "./invoice-draft.ts";
 import { ItemList } from "./item-list.tsx";
 import { LateFeeFields, lateFeesTyped } from "./late-fee-fields.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -192,7 +192,8 @@ export function InvoiceEditor({
               {byLines ? (
                 <p className="text-muted text-sm max-sm:hidden">
                   <kbd className="font-mono">Enter</kbd> goes on to the next line,{" "}
-                  <kbd className="font-mono">Ctrl Enter</kbd> saves.
+                  <kbd className="font-mono">Ctrl Enter</kbd> saves. Rows copied from a spreadsheet – description,
+                  quantity, unit price – are pasted into a line.
                 </p>
               ) : null}
             </div>
@@ -231,7 +232,7 @@ export function InvoiceEditor({
         </ActionForm>
       </div>
       <div className={clsx("min-w-0 xl:sticky xl:top-6", shown === "form" && "max-xl:hidden")}>
-        <PreviewPane href={`${list}/preview`} content={content} />
+        <PreviewPane href={`${list}/preview`} content={content} lack={byLines ? lackOf(items) : null} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
 import { accountChoices } from "#ui/books/ledger/account-choices.ts";
@@ -41,6 +41,7 @@ export function ItemFields({
   tags,
   onChange,
   onEnter,
+  onPaste,
   onRemove,
 }: {
   item: DraftItem;
@@ -59,6 +60,7 @@ export function ItemFields({
   tags: readonly Tag[];
   onChange: (changes: Partial<DraftItem>) => void;
   onEnter: (event: KeyboardEvent) => void;
+  onPaste: (event: ClipboardEvent) => void;
   onRemove: () => void;
 }) {
   const path = (field: string) => (place === null ? undefined : `line_items.${place}.${field}`);
@@ -66,7 +68,7 @@ export function ItemFields({
   const amount = amountOf(item);
   const choices = accountChoices(accounts, currency);
   return (
-    <fieldset data-line={item.key} className="min-w-0 @max-md:rounded-lg @max-md:border @max-md:p-4">
+    <fieldset data-line={item.key} onPaste={onPaste} className="min-w-0 @max-md:rounded-lg @max-md:border @max-md:p-4">
       <legend className="sr-only">Line {position}</legend>
       <div className={`${itemGrid} @max-md:grid @max-md:grid-cols-2 @max-md:gap-3`}>
         <Field

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
 import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
@@ -8,7 +8,17 @@ import type { ChoiceSource } from "#ui/ui/choices-found.ts";
 import { FieldNotes } from "#ui/ui/field.tsx";
 import { useFieldError } from "#ui/ui/form.tsx";
 import { Money } from "#ui/ui/money.tsx";
-import { type DraftItem, isBlank, type Rate, taxOf, totalOf, withBlank } from "./invoice-draft.ts";
+import { markTyped } from "#ui/ui/typed.ts";
+import {
+  type DraftItem,
+  isBlank,
+  itemsPasted,
+  type Rate,
+  taxOf,
+  totalOf,
+  withBlank,
+  withPasted,
+} from "./invoice-draft.ts";
 import { ItemFields, itemGrid } from "./item-fields.tsx";
 
 /**
@@ -51,6 +61,14 @@ export function ItemList({
     focus(items[items.findIndex((item) => item.key === key) + 1]?.key ?? key);
   };
 
+  const paste = (event: ClipboardEvent, key: number) => {
+    const pasted = itemsPasted(event.clipboardData.getData("text/plain"));
+    if (pasted === null || pasted.length === 0) return;
+    event.preventDefault();
+    markTyped(event.currentTarget);
+    onChange(withPasted(items, key, pasted));
+  };
+
   const remove = (key: number) => {
     const at = items.findIndex((item) => item.key === key);
     focus((items[at + 1] ?? items[at - 1])?.key);
@@ -88,6 +106,7 @@ export function ItemList({
           tags={tags}
           onChange={(changes) => change(item.key, changes)}
           onEnter={(event) => goOn(event, item.key)}
+          onPaste={(event) => paste(event, item.key)}
           onRemove={() => remove(item.key)}
         />
       ))}

@@ -28,9 +28,19 @@ async function ask(href: string, body: string, signal: AbortSignal): Promise<Uin
   throw new Error(typeof told?.error === "string" ? spoken(refusalLabel(told)) : noAnswer);
 }
 
-/** The PDF of what is being typed, as the service would make it. `content` is null until something was typed. */
-export function PreviewPane({ href, content }: { href: string; content: string | null }) {
-  const asked = useSettled(content, PAUSE_MS);
+/** The PDF of what is being typed, as the service would make it. */
+export function PreviewPane({
+  href,
+  content,
+  lack,
+}: {
+  href: string;
+  /** What is drawn; null until something was typed. */
+  content: string | null;
+  /** Why it cannot be drawn yet, which need not be asked. */
+  lack: string | null;
+}) {
+  const asked = useSettled(lack === null ? content : null, PAUSE_MS);
   const {
     data,
     error,
@@ -48,7 +58,8 @@ export function PreviewPane({ href, content }: { href: string; content: string |
   const [bytes, setBytes] = useState<Uint8Array | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (data && data !== bytes) setBytes(data);
-  if (!pending && (error?.message ?? null) !== problem) setProblem(error?.message ?? null);
+  const told = content === null ? null : (lack ?? error?.message ?? null);
+  if (!pending && told !== problem) setProblem(told);
 
   return (
     <section aria-label="Preview" className="min-w-0 rounded-lg border bg-sunken p-4 sm:p-5">

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ClipboardEvent, useState } from "react";
 import { currencySign } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { Tag } from "#lib/domains/books/ledger/tags/schema.ts";
@@ -14,11 +14,19 @@ import { Button } from "#ui/ui/button.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { Input } from "#ui/ui/input.tsx";
 import { MoneyInput } from "#ui/ui/money-input.tsx";
+import { markTyped } from "#ui/ui/typed.ts";
 import { takesPayments } from "../vendors/labels.ts";
+import { linesPasted } from "./lines-pasted.ts";
 
 /** Whether a line may be booked to the account: not to what is owed. */
 const takesBills = (account: Account) =>
   takesPayments(account) && !/^accounts_payable(_[a-z]{3})?$/.test(account.account_code);
+
+/** A line with what it begins with: of the bill as it is, or out of a spreadsheet. */
+interface Line {
+  key: number;
+  line?: Pick<Bill["line_items"][number], "description" | "amount_cents"> & Partial<Bill["line_items"][number]>;
+}
 
 /** What a bill, or a vendor's credit, is for: its lines, each with its account and its tags. */
 export function LineFields({
@@ -38,14 +46,29 @@ export function LineFields({
   /** The classes and projects that lines may bear. */
   tags: readonly Tag[];
 }) {
-  const [lines, setLines] = useState(() => (known.length > 0 ? known.map(({ line_number }) => line_number) : [1]));
+  const [lines, setLines] = useState<Line[]>(() =>
+    known.length > 0 ? known.map((line) => ({ key: line.line_number, line })) : [{ key: 1 }],
+  );
+  const free = Math.max(...lines.map(({ key }) => key)) + 1;
+  const paste = (event: ClipboardEvent<HTMLFieldSetElement>, at: number) => {
+    const pasted = linesPasted(event.clipboardData.getData("text/plain"));
+    if (pasted === null || pasted.length === 0) return;
+    event.preventDefault();
+    markTyped(event.currentTarget);
+    const isBlank = [...event.currentTarget.querySelectorAll("input")].every(({ value }) => value === "");
+    const given = pasted.map((line, next) => ({ key: free + next, line }));
+    setLines(lines.toSpliced(isBlank ? at : at + 1, isBlank ? 1 : 0, ...given));
+  };
   return (
     <>
-      {lines.map((key, at) => {
-        const line = known.find(({ line_number }) => line_number === key);
+      {lines.map(({ key, line }, at) => {
         const path = (field: string) => `line_items.${at}.${field}`;
         return (
-          <fieldset key={key} className="min-w-0 max-sm:rounded-lg max-sm:border max-sm:p-4">
+          <fieldset
+            key={key}
+            onPaste={(event) => paste(event, at)}
+            className="min-w-0 max-sm:rounded-lg max-sm:border max-sm:p-4"
+          >
             <legend className="sr-only">Line {at + 1}</legend>
             <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_9rem_2.25rem]">
               <Field label="Description" name={path("description")} required>
@@ -59,7 +82,7 @@ export function LineFields({
                   fits={takesBills}
                   currency={currency}
                   chosen={
-                    line && line.account_id !== null && line.account_name !== null
+                    line?.account_id && line.account_name
                       ? { account_id: line.account_id, account_name: line.account_name }
                       : null
                   }
@@ -74,7 +97,7 @@ export function LineFields({
                 size="icon"
                 aria-label={`Remove line ${at + 1}`}
                 disabled={lines.length === 1}
-                onClick={() => setLines(lines.filter((other) => other !== key))}
+                onClick={() => setLines(lines.filter((other) => other.key !== key))}
                 className="max-sm:justify-self-end sm:mt-6"
               >
                 <Trash2 aria-hidden="true" />
@@ -99,7 +122,7 @@ export function LineFields({
         size="sm"
         icon={<Plus aria-hidden="true" />}
         className="-ml-2.5 self-start"
-        onClick={() => setLines([...lines, Math.max(...lines) + 1])}
+        onClick={() => setLines([...lines, { key: free }])}
       >
         Add a line
       </Button>
