@@ -3,6 +3,7 @@ import { newId } from "#lib/core/ids.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as invitations from "#lib/domains/trust/access/invitations/store.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
+import * as roles from "#lib/domains/trust/access/roles/store.ts";
 import * as workspaces from "#lib/domains/trust/access/workspaces/store.ts";
 import { deliver, hasMailServer } from "./post.ts";
 
@@ -15,16 +16,19 @@ export async function mailInvitation(job: { workspace_id: string; invitation_id:
   const { workspace_id, invitation_id } = job;
   const written = await transaction({ workspace_id }, "write", async (tx) => {
     const issued = await invitations.issueToken(tx, { invitation_id, isMailed: true });
-    return issued && { ...issued, workspace: await workspaces.loadName(tx) };
+    if (!issued) return null;
+    const { role_name } = await roles.find(tx, issued.role);
+    const inviter = await invitations.inviterOf(tx, issued);
+    return { ...issued, role_name, inviter, workspace: await workspaces.loadName(tx) };
   });
   if (!written) return;
-  const { workspace, email, role, token, expires_at } = written;
+  const { workspace, email, role_name, inviter, token, expires_at } = written;
   await deliver({
     mail_id: newId("mail"),
     to: email,
     subject: `You are invited to ${workspace} on Minutebook`,
     text: [
-      `You are invited to the company record of ${workspace}, as ${role}. Take it up here:`,
+      `${inviter === null ? "You are invited" : `${inviter} invites you`} to the company record of ${workspace}, as ${role_name}. Take it up here:`,
       "",
       publicAddress(`/invitation/${token}`),
       "",

@@ -4,7 +4,7 @@ import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { columnsOf, type RowAs } from "#lib/db/rows.ts";
+import { columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import * as members from "../members/store.ts";
 import { giverOf } from "../rules.ts";
@@ -41,6 +41,13 @@ export async function issueToken(
     update invitation set token_hash = ${secretHash(token)}, mailed_at = case when ${isMailed} then now() end
     where invitation_id = ${invitation_id} and accepted_at is null and expires_at > now() returning ${invitationColumns}`;
   return row ? { ...row, token } : null;
+}
+
+/** The name of the member who invites; null where a key does. */
+export async function inviterOf(tx: Tx, { invitation_id }: Pick<Invitation, "invitation_id">): Promise<string | null> {
+  const [row] = await tx.sql<Pick<RowOf<"invitation">, "user_id">>`
+    select user_id from invitation where invitation_id = ${invitation_id}`;
+  return row?.user_id ? ((await members.find(tx, row.user_id))?.name ?? null) : null;
 }
 
 /** Whom messages about these invitations go to. */
