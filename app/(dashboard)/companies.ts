@@ -1,6 +1,12 @@
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
+import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { read } from "#lib/server/read.ts";
+
+/** The states by their codes. */
+export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
+  jurisdictionCodes.map((code) => [code, jurisdiction(code).name]),
+);
 
 /** As many as one question may pick. */
 const MOST = 100;

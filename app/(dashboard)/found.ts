@@ -4,6 +4,7 @@ import { listEntities } from "#lib/domains/company/entities/operations.ts";
 import { search } from "#lib/domains/company/search/operations.ts";
 import type { Found } from "#lib/domains/company/search/schema.ts";
 import { read } from "#lib/server/read.ts";
+import { permissions } from "#lib/server/session.ts";
 
 /** Of each kind, the first few; whoever means another types on. */
 const FEW = 5;
@@ -19,6 +20,8 @@ export async function found(entity_id: string | null, typed: string): Promise<Fo
     const where = entity_id === null ? { type: "entity,contact" } : { entity_id };
     return (await read(search, { q, limit: FEW, ...where })).data;
   }
+  const { can } = await permissions("/");
+  if (!can(listEntities)) return [];
   const { data } = await read(listEntities, { limit: FEW });
   return data.map(({ entity_id, legal_name, status }) => ({
     ...{ type: "entity", id: entity_id, entity_id, title: legal_name, detail: status },

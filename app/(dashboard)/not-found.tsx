@@ -8,7 +8,7 @@ export default function NotFound() {
     <>
       <PageHeader
         title="There is no such record"
-        description="It may have been mistyped, or it belongs to another workspace: the switcher in the sidebar shows which one you look at."
+        description="It may have been mistyped, or it is of a company that is not open to you, or of another workspace: the switcher in the sidebar shows which one you look at."
       />
       <ButtonLink href="/entities" variant="primary">
         Go to the companies

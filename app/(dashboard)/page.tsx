@@ -8,6 +8,7 @@ import { listObligations } from "#lib/domains/company/obligations/operations.ts"
 import { listReceipts } from "#lib/domains/trust/receipts/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
+import { EntityTable } from "#ui/company/entities/entity-table.tsx";
 import { TaskList } from "#ui/company/formation/task-list.tsx";
 import { ObligationList } from "#ui/company/obligations/obligation-list.tsx";
 import { ReadOnlyNote } from "#ui/record/read-only-note.tsx";
@@ -20,7 +21,7 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { actTitles } from "./act-titles.ts";
-import { companyNames } from "./companies.ts";
+import { companyNames, stateNames } from "./companies.ts";
 import { moreReceipts } from "./receipts/actions.ts";
 import { waitingNow } from "./waiting.ts";
 
@@ -32,10 +33,11 @@ export default async function HomePage() {
     waitingNow(can),
     can(listReceipts) ? read(listReceipts, { limit: 8 }) : null,
   ]);
-  const { asked, moreAsked, formations, moreFormations } = waiting;
+  const { asked, moreAsked, formations, moreFormations, moreCompanies } = waiting;
   const none = waiting.isEmpty && can(listEntities);
   const companies = can(listEntities) ? await companyNames(receipts?.data ?? []) : new Map<string, string>();
   const forms = can(createEntity);
+  const asks = can(listObligations);
   const form = (
     <ButtonLink variant="primary" href="/entities/new">
       Form a company
@@ -46,13 +48,15 @@ export default async function HomePage() {
       {receipts ? <Arrivals newest={receipts.data[0]?.receipt_id ?? null} list={moreReceipts} /> : null}
       <PageHeader
         title="Home"
-        description={stop(`What needs your attention in ${workspace?.name ?? "the workspace"}`)}
+        description={stop(
+          `${asks ? "What needs your attention" : "What is open to you"} in ${workspace?.name ?? "the workspace"}`,
+        )}
         action={forms && !none ? form : null}
       />
-      {forms ? null : <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>}
+      {forms || !asks ? null : <ReadOnlyNote role={role}>You see what waits, and others do it.</ReadOnlyNote>}
       {none ? (
         <Welcome action={forms ? form : null} />
-      ) : can(listObligations) ? (
+      ) : asks ? (
         <Section
           title="Waiting"
           action={moreAsked ? <More href="/obligations?status=pending">All obligations</More> : null}
@@ -64,6 +68,10 @@ export default async function HomePage() {
               What needs signing, filing, deciding or confirming will stand here, the most urgent first.
             </Callout>
           )}
+        </Section>
+      ) : waiting.companies.length > 0 ? (
+        <Section title="Companies" action={moreCompanies ? <More href="/entities">All companies</More> : null}>
+          <EntityTable rows={waiting.companies} states={stateNames} empty={null} />
         </Section>
       ) : null}
       {formations.length > 0 ? (

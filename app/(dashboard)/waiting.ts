@@ -64,6 +64,8 @@ export async function waitingNow(can: (of: Operation) => boolean) {
     })),
   );
   return {
+    companies: entities.data.slice(0, SHOWN),
+    moreCompanies: entities.data.length > SHOWN || entities.next_cursor !== null,
     asked,
     moreAsked: obligations.next_cursor !== null,
     formations,

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation";
-import { startTransition, use } from "react";
+import { createContext, startTransition, use } from "react";
 import type { ActionResult, ErrorBody } from "#lib/core/answer.ts";
 import { DismissContext } from "#ui/ui/dismiss.ts";
 import { notify } from "#ui/ui/notices.tsx";
@@ -18,6 +18,9 @@ export interface Aftermath {
   /** Whether the page is read again when it stays. Yes, unless said otherwise. */
   refresh?: boolean | undefined;
 }
+
+/** Whether whoever acts here may read the receipt of what they do: without it, the way there would lead to a refusal. */
+export const ReadsReceiptsContext = createContext(true);
 
 function fillTemplate(template: string, value: unknown, receiptId: string | null): string {
   return template.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {
@@ -38,11 +41,13 @@ export function useAftermath({ success, receiptHref, doneHref, refresh = true }:
   const router = useRouter();
   const client = useQueryClient();
   const dismiss = use(DismissContext);
+  const readsReceipts = use(ReadsReceiptsContext);
   return (result: Extract<ActionResult<unknown>, { ok: true }>) => {
     // What is alive on the page may be about what was done.
     void client.invalidateQueries();
     if (success) {
-      const href = receiptHref && result.receipt_id && fillTemplate(receiptHref, result.value, result.receipt_id);
+      const hasReceipt = readsReceipts && receiptHref && result.receipt_id;
+      const href = hasReceipt && fillTemplate(receiptHref, result.value, result.receipt_id);
       notify({ title: success, tone: "success", ...(href ? { link: { href, label: "Receipt" } } : {}) });
     }
     if (doneHref) {

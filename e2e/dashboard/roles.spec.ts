@@ -60,7 +60,7 @@ test("a role that reads companies and nothing else of them sees a company's page
   const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(places.filter({ hasText: "Companies" })).toBeVisible();
   await expect(places.filter({ hasText: /Obligations|Approvals|Contacts|Agents|Receipts/ })).toHaveCount(0);
-  await visit(page, `/entities/${entity_id}`);
+  await page.getByRole("table", { name: "Companies" }).getByRole("link", { name: "Difference Labs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Difference Labs" })).toBeVisible();
   const parts = page.getByRole("navigation", { name: "Parts of Difference Labs" }).getByRole("link");
   await expect(parts).toHaveText(["Overview"]);
@@ -76,14 +76,14 @@ test("a role that reads companies and nothing else of them sees a company's page
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 });
 
-test("a role that writes companies and reads no cap table changes particulars, and what members hold stays as it is", async ({
+test("a role that writes companies and invoices alone changes particulars of members whose units it does not read, and finds customers without contacts", async ({
   page,
   workspace,
 }) => {
   const ada = { name: "Ada Byron", address: null, contribution_cents: 771_300, units: 4_513 };
   const given = { legal_name: "Difference Labs", entity_type: "llc", jurisdiction: "TX", members: [ada] };
   const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", given);
-  const role = { name: "Clerk", description: "Keeps the particulars.", scopes: ["entities:write"] };
+  const role = { name: "Clerk", description: "Keeps the particulars.", scopes: ["entities:write", "invoices:write"] };
   const { role_id } = await workspace.api<{ role_id: string }>("POST", "/v1/roles", role);
   const member = await newMember(workspace.workspace_id, "viewer");
   await transaction({ workspace_id: workspace.workspace_id }, "write", (tx) =>
@@ -103,6 +103,14 @@ test("a role that writes companies and reads no cap table changes particulars, a
   expect(await workspace.api("GET", `/v1/entities/${entity_id}`)).toMatchObject({
     members: [{ ...ada, address: "1 Engine Way, Dover, Delaware" }],
   });
+  await expect(page.getByText("The particulars are saved")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Receipt", exact: true })).toBeHidden();
+
+  const customer = { customer: "Globex", amount_cents: 100, due_date: "2099-12-31" };
+  await workspace.api("POST", `/v1/entities/${entity_id}/invoices`, customer);
+  await visit(page, `/entities/${entity_id}/invoices/new`);
+  await page.getByRole("combobox", { name: "Customer" }).fill("Glo");
+  await expect(page.getByRole("option", { name: "Globex" })).toBeVisible();
 });
 
 test("whoever became a viewer while the page was open is refused", async ({ page, workspace }) => {

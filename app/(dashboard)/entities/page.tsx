@@ -2,7 +2,6 @@ import { Building2 } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { listEntities } from "#lib/domains/company/entities/operations.ts";
-import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
 import { EntityTable } from "#ui/company/entities/entity-table.tsx";
@@ -15,11 +14,10 @@ import type { ListQuery } from "#ui/ui/filter-parsers.ts";
 import { ClearFilters, Filters, SearchFilter, SelectFilter } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { askedOf } from "../asked.ts";
+import { stateNames } from "../companies.ts";
 import { findEntities } from "./actions.ts";
 
 export const metadata = { title: "Companies" };
-
-const states = Object.fromEntries(jurisdictionCodes.map((code) => [code, jurisdiction(code).name]));
 
 export default async function EntitiesPage({ searchParams }: { searchParams: Promise<ListQuery> }) {
   const { can } = await permissions("/entities");
@@ -65,7 +63,7 @@ export default async function EntitiesPage({ searchParams }: { searchParams: Pro
         list={findEntities}
         table={EntityTable}
         given={{
-          states,
+          states: stateNames,
           empty: none ? (
             <EmptyState icon={<Building2 aria-hidden="true" />} title="No companies yet" action={form}>
               Here stand the companies whose books this workspace keeps. Form the first one: a name, a type and a state

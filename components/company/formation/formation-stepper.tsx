@@ -75,7 +75,8 @@ function doneNote({ from }: FormationStep, entity: EntityDetail): ReactNode {
     case "Pending":
       return entity.documents && `${entity.documents.length} documents`;
     case "DocumentsGenerated": {
-      const times = entity.documents?.flatMap(({ signatures }) => signatures.map(({ signed_at }) => signed_at)) ?? [];
+      if (entity.documents === null) return null;
+      const times = entity.documents.flatMap(({ signatures }) => signatures.map(({ signed_at }) => signed_at));
       const open = entity.formation.documents?.filter(isToBeSigned).length ?? 0;
       return (
         <>

@@ -1,7 +1,7 @@
 import { amount } from "#lib/core/money.ts";
 import type { FranchiseTax } from "#lib/domains/compliance/tax/franchise/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 
@@ -83,7 +83,7 @@ export function StockTable({ entity_id, period }: { entity_id: string; period: P
   return (
     <>
       <PlainTable
-        caption={`The stock from ${period.from} to ${period.to}`}
+        caption={`The stock from ${formatDate(period.from)} to ${formatDate(period.to)}`}
         rows={period.classes}
         rowKey={({ symbol }) => symbol}
         columns={[

@@ -27,6 +27,7 @@ import { shownTo } from "#lib/core/shown-to.ts";
 import type { Found } from "#lib/domains/company/search/schema.ts";
 import type { TestClock } from "#lib/domains/trust/test-clock/schema.ts";
 import { pageOfId } from "#ui/record/places.ts";
+import { ReadsReceiptsContext } from "#ui/ui/aftermath.ts";
 import { AppShell, type NavItem, type NavSection } from "#ui/ui/app-shell.tsx";
 import { Brand } from "#ui/ui/brand.tsx";
 import { CommandPalette, usePaletteKey } from "#ui/ui/command-palette.tsx";
@@ -143,7 +144,9 @@ export function DashboardShell({
         }
       >
         {clock ? <TestClockBar clock={clock} move={moveClock} /> : null}
-        <RecordPageContext value={(id) => pageOfId(id, entity_id)}>{children}</RecordPageContext>
+        <ReadsReceiptsContext value={covers(held, "receipts:read")}>
+          <RecordPageContext value={(id) => pageOfId(id, entity_id)}>{children}</RecordPageContext>
+        </ReadsReceiptsContext>
         <CommandPalette
           open={finds}
           onOpenChange={setFinds}

@@ -152,7 +152,15 @@ export default async function EntityPage({ params }: CompanyParams) {
             </Section>
           ) : null}
           {cap_table ? (
-            <Section title="Cap table" description="What the company may issue, and what of it is issued.">
+            <Section
+              title="Cap table"
+              description="What the company may issue, and what of it is issued."
+              action={
+                <ButtonLink size="sm" href={`/entities/${entity_id}/cap-table`}>
+                  Whole cap table
+                </ButtonLink>
+              }
+            >
               <CapTableView cap_table={cap_table} />
             </Section>
           ) : null}
