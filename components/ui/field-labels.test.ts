@@ -3,6 +3,8 @@ import { placeOf, refusalLabel, termOf } from "./field-labels.ts";
 
 it("a field is called as the forms call it", () => {
   expect(["amount_cents", "entity_id", "recipient_name"].map(termOf)).toEqual(["Amount", "Company", "Recipient name"]);
+  // What is called by its letters is written in them, and no word that has them within is.
+  expect(["ein", "safe_type", "safes", "isolated"].map(termOf)).toEqual(["EIN", "SAFE type", "SAFEs", "Isolated"]);
 });
 
 it("where something is wrong is told by the field's name and its place, counted from 1", () => {

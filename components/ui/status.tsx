@@ -1,9 +1,15 @@
 import { Badge } from "#ui/ui/badge.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
 
-/** `in_progress` → "In progress": for words that come from a table of states. */
+/** What is called by its letters. */
+const LETTERS = /\b(?:ach|csv|ein|iso|llc|nso|pdf|rsu|safes?|url)\b/g;
+
+/** `in_progress` → "In progress", `ach` → "ACH": for words that come from a table of states. */
 export function wordsOf(value: string): string {
-  const words = value.replaceAll(/[_-]+/g, " ").trim();
+  const words = value
+    .replaceAll(/[_-]+/g, " ")
+    .trim()
+    .replaceAll(LETTERS, (word) => (word === "safes" ? "SAFEs" : word.toUpperCase()));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

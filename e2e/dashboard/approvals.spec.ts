@@ -43,7 +43,6 @@ test("what a policy wants approved waits, is listed for whoever may decide and w
   });
 
   await test.step("it is looked at by its effects, and done by somebody else's word, who comes by a mailed link", async () => {
-    const approver = await newMember(workspace.workspace_id, "admin", "Grace Hopper");
     await visit(page, `/entities/${entity_id}/payments`);
     await page.getByRole("button", { name: "Submit payment" }).first().click();
     const sheet = page.getByRole("dialog");
@@ -55,6 +54,8 @@ test("what a policy wants approved waits, is listed for whoever may decide and w
 
     // Whoever asked follows it, and decides nothing.
     await expect(page.getByText("You have asked for this")).toBeVisible();
+    await expect(page.getByText("No other member may approve it")).toBeVisible();
+    const approver = await newMember(workspace.workspace_id, "admin", "Grace Hopper");
     await expect(page.getByRole("button", { name: "Withdraw" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
     const obligation_id = new URL(page.url()).pathname.split("/").at(-1) ?? "";

@@ -3,12 +3,14 @@ import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
 import { currencyIn } from "#lib/core/money.ts";
 import type { ApprovalRequest } from "#lib/domains/company/obligations/schema.ts";
+import { listMembers } from "#lib/domains/trust/access/operations.ts";
 import {
   completeObligation,
   listApprovals,
   readObligation,
   withdrawRequest,
 } from "#lib/domains/trust/approvals/operations.ts";
+import { approversAmong } from "#lib/domains/trust/approvals/rules.ts";
 import { ShownSteps } from "#lib/domains/trust/plans/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -57,7 +59,7 @@ const seats = ({ approvals, quorum }: ApprovalRequest) => Math.max(0, quorum - a
 
 export default async function ApprovalPage({ params }: Params) {
   const { obligation_id } = await params;
-  const { role, can } = await permissions(`/approvals/${obligation_id}`);
+  const { person, role, can } = await permissions(`/approvals/${obligation_id}`);
   const obligation = await requestOf(obligation_id);
   const { approval, effects, effects_hash, refusal, kind } = obligation;
   if (kind !== "approval") notFound();
@@ -75,6 +77,10 @@ export default async function ApprovalPage({ params }: Params) {
   const open = status === "pending";
   const acts = asShown(obligation, { decide, withdraw });
   const decides = waits && can("approvals:write");
+  const others =
+    open && mine && can(listMembers)
+      ? approversAmong((await read(listMembers, { limit: 1000 })).data, { entity_id, asked_by_ids: [person.user_id] })
+      : null;
   return (
     <>
       <PageHeader
@@ -102,6 +108,18 @@ export default async function ApprovalPage({ params }: Params) {
       {open && mine ? (
         <Callout title="You have asked for this" className="mb-8">
           Others decide: nobody approves what they, their key or their agent asked for.
+        </Callout>
+      ) : null}
+      {others !== null && others.length < approval.quorum ? (
+        <Callout
+          tone="warning"
+          title={
+            others.length === 0 ? "No other member may approve it" : `Too few others may approve it: ${others.length}`
+          }
+          className="mb-8"
+        >
+          Have <TextLink href="/settings/members">a member</TextLink> invited whose role approves, or change{" "}
+          <TextLink href="/settings/policies">the policy</TextLink> and ask again.
         </Callout>
       ) : null}
       {open && !mine && !can("approvals:write") ? (
