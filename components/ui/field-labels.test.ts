@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeOf, refusalLabel, termOf } from "./field-labels.ts";
+import { placeIn, placeOf, refusalLabel, termOf } from "./field-labels.ts";
 
 it("a field is called as the forms call it", () => {
   expect(["amount_cents", "entity_id", "recipient_name"].map(termOf)).toEqual(["Amount", "Company", "Recipient name"]);
@@ -10,6 +10,16 @@ it("a field is called as the forms call it", () => {
 it("where something is wrong is told by the field's name and its place, counted from 1", () => {
   expect(placeOf("line_items.0.unit_amount_cents")).toBe("Unit amount 1");
   expect(placeOf("allocations")).toBe("Allocations");
+});
+
+it("an issue with one of a list that was typed into one field stands at that field, and says which", () => {
+  const has = (name: string) => ["events", "lines.0.memo"].includes(name);
+  const message = "must be the type of an event";
+  expect(placeIn(has, { path: "events.1", message })).toEqual({ name: "events", message: `No. 2 ${message}` });
+  expect(placeIn(has, { path: "lines.0.memo", message })).toEqual({ name: "lines.0.memo", message });
+  for (const path of ["lines.0", "", "url", "events.1.type"]) {
+    expect(placeIn(has, { path, message })).toEqual({ name: null, message });
+  }
 });
 
 it("a refusal names its field in people's words, and stays as it is where it names none", () => {

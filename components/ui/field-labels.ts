@@ -1,4 +1,4 @@
-import type { ErrorBody } from "#lib/core/answer.ts";
+import type { ErrorBody, Issue } from "#lib/core/answer.ts";
 import { wordsOf } from "#ui/ui/status.tsx";
 
 /** `amount_cents` → "Amount", `entity_id` → "Company": a field in the words that the forms use. */
@@ -10,6 +10,16 @@ export function placeOf(path: string): string {
   const name = steps.findLast((step) => !/^\d+$/.test(step)) ?? "";
   const at = steps.findLast((step) => /^\d+$/.test(step));
   return at === undefined ? termOf(name) : `${termOf(name)} ${Number(at) + 1}`;
+}
+
+/** At which of a form's fields an issue is told: the one it names, or the one that its list was typed into; null where there is none. */
+export function placeIn(
+  hasField: (name: string) => boolean,
+  { path, message }: Issue,
+): { name: string | null; message: string } {
+  if (hasField(path)) return { name: path, message };
+  const [, list = "", at] = /^(.+)\.(\d+)$/.exec(path) ?? [];
+  return hasField(list) ? { name: list, message: `No. ${Number(at) + 1} ${message}` } : { name: null, message };
 }
 
 /** A refusal as people read it: its fields by their names and not by the wire's. */

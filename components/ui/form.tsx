@@ -18,6 +18,7 @@ import { type Deed, perform } from "#ui/ui/act.ts";
 import { type Aftermath, unanswered, useAftermath } from "#ui/ui/aftermath.ts";
 import { Button, type ButtonProps } from "#ui/ui/button.tsx";
 import { Failure } from "#ui/ui/failure.tsx";
+import { placeIn } from "#ui/ui/field-labels.ts";
 import { centsOf, readForm } from "#ui/ui/form-values.ts";
 import { useIdentity } from "#ui/ui/identity.ts";
 import { onceChosen } from "#ui/ui/once-chosen.ts";
@@ -111,8 +112,9 @@ export function ActionForm<I, T>({
     const messages = new Map<string, string>();
     const elsewhere: Issue[] = [];
     for (const issue of failure.issues ?? []) {
-      if ((names.current.get(issue.path) ?? 0) < 1) elsewhere.push(issue);
-      else if (!messages.has(issue.path)) messages.set(issue.path, issue.message);
+      const { name, message } = placeIn((one) => (names.current.get(one) ?? 0) > 0, issue);
+      if (name === null) elsewhere.push(issue);
+      else if (!messages.has(name)) messages.set(name, message);
     }
     return { attempt, failure, messages, elsewhere };
   };

@@ -41,6 +41,8 @@ export interface PublicPaper {
   expires_on: string;
   /** Whether the link signs: it is their turn, and the request is open within its days. */
   status: RequestSigner["status"] | "expired";
+  /** The request has ended before everybody had signed. */
+  has_ended: boolean;
   /** They have signed already, and the company has not approved it. */
   was_not_approved: boolean;
   signer_name: string;
@@ -99,6 +101,7 @@ export const viewPaper = (token: string, from: From): Promise<PublicPaper | null
       has_file: (await files.find(tx, document_id)) !== null,
       status:
         isLate || request.status === "expired" ? (signer.status === "signed" ? "signed" : "expired") : signer.status,
+      has_ended: request.status !== "open" && request.status !== "completed",
       was_not_approved: request.events.findLast((one) => isOfApproval(signer, one))?.event_type === "not_approved",
       signed_at: signer.status === "signed" ? signer.ended_at : null,
       consent_text: consentStatement(title, company),

@@ -18,7 +18,9 @@ function Standing({ paper }: { paper: PublicPaper }) {
             On <DateText value={signed_at} time />.{" "}
           </>
         )}
-        Keep the PDF; once everybody has signed you are mailed a copy with the certificate.
+        {paper.has_ended
+          ? `Not everybody signed before the request ended; what you have signed stands. Ask ${company} what becomes of it.`
+          : "Keep the PDF; once everybody has signed you are mailed a copy with the certificate."}
       </Callout>
     );
   }

@@ -43,7 +43,11 @@ it("waits for the members' word where a policy asks for it, and counts once it i
   expect(others).toEqual([]);
   expect(asked?.requested_by).toMatchObject({ type: "system", name: "Ada Byron, by the mailed link" });
   expect(await at.statuses()).toEqual(["awaiting", "waiting"]);
-  expect(await viewPaper(at.first, from)).toMatchObject({ status: "awaiting", was_not_approved: false });
+  expect(await viewPaper(at.first, from)).toMatchObject({
+    status: "awaiting",
+    was_not_approved: false,
+    has_ended: false,
+  });
   await expect(at.sign(at.first, digits)).rejects.toThrow("its status is awaiting");
 
   // Nor does a member approve what they have signed by the link themselves.
@@ -66,6 +70,7 @@ it("waits for the members' word where a policy asks for it, and counts once it i
     subject: expect.stringMatching(/^No longer asked for: /),
     text: expect.stringMatching(/What you have signed stands\.\s+Other terms\./),
   });
+  expect(await viewPaper(at.first, from)).toMatchObject({ status: "signed", has_ended: true });
 });
 
 it("is asked for anew where it was rejected, and ends with the request", async () => {
