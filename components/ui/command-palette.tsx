@@ -23,6 +23,8 @@ export interface PaletteItem {
 export interface PaletteGroup {
   label: string;
   items: readonly PaletteItem[];
+  /** Too many to be shown before something is typed. */
+  onlyTyped?: boolean;
 }
 
 /** Opens and shuts by ⌘K or Ctrl-K, wherever the reader is. */
@@ -88,7 +90,10 @@ function Palette({
     queryFn: () => find(asked),
     placeholderData: keepPreviousData,
   });
-  const near = groups.map(({ label, items }) => ({ label, items: matching(items, typed) }));
+  const near = groups.map(({ label, items, onlyTyped }) => ({
+    label,
+    items: onlyTyped && typed.trim() === "" ? [] : matching(items, typed),
+  }));
   const shown = [...near, ...(data ?? [])].filter(({ items }) => items.length > 0);
   const waiting = isFetching || asked !== typed.trim();
   return (

@@ -36,6 +36,17 @@ test("finds companies, records and pages by a few letters, and begins what is to
   await expect(page).toHaveURL(/\/reports$/);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/no such/);
 
+  // So are the pages within its parts, and those of the settings, once something is typed.
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("option", { name: "Periods" })).toHaveCount(0);
+  await page.keyboard.type("close a month");
+  await palette.getByRole("option", { name: "Periods" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Periods" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("roles");
+  await expect(palette.getByRole("option", { name: "Roles" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
   await page.keyboard.press("Control+k");
   await page.keyboard.type("submit pay");
   await page.keyboard.press("Enter");

@@ -3,6 +3,7 @@ import { covers, type Scope } from "#lib/core/scopes.ts";
 import { partsFor } from "#ui/company/entities/parts.ts";
 import type { NavSection } from "#ui/ui/app-shell.tsx";
 import type { PaletteGroup } from "#ui/ui/command-palette.tsx";
+import { pagesFor, settingsPages } from "./palette-pages.ts";
 
 type Act = readonly [path: string, label: string, scope: Scope];
 
@@ -44,11 +45,11 @@ export function paletteGroups(
   const pages = sections.flatMap(({ items }) =>
     items.map(({ href, label, icon }) => ({ href, label, icon: icon ?? go })),
   );
+  const settings = settingsPages.map(([href, label]) => ({ href, label, icon: go }));
+  const isAdministering = pages.some(({ href }) => href === "/settings/members");
+  const further = { label: "Settings", items: isAdministering ? settings : [], onlyTyped: true };
   if (entity_id === null) {
-    return [
-      { label: "Do", items: acts(workspaceActs, "") },
-      { label: "Pages", items: pages },
-    ];
+    return [{ label: "Do", items: acts(workspaceActs, "") }, { label: "Pages", items: pages }, further];
   }
   const company = `/entities/${entity_id}`;
   const parts = [["", "Overview"], ...partsFor(scopes)].map(([part, label]) => ({
@@ -59,6 +60,17 @@ export function paletteGroups(
   return [
     { label: "Do in this company", items: [...acts(companyActs, `${company}/`), ...acts(workspaceActs, "")] },
     { label: "Pages of this company", items: parts },
+    {
+      label: "Within this company",
+      items: pagesFor(held).map(({ path, label, part }) => ({
+        href: `${company}/${path}`,
+        label,
+        detail: part,
+        icon: go,
+      })),
+      onlyTyped: true,
+    },
     { label: "Pages", items: pages },
+    further,
   ];
 }
