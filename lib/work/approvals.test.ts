@@ -55,6 +55,7 @@ describe("those who may approve", () => {
     const { obligation_id, user_id, letter } = await written();
     expect(letter.subject).toContain("Asker asks for your approval");
     expect(letter.text).toContain("Asker asks to submit a payment, which");
+    expect(letter.text).toMatch(/^Company: .+\nPolicy: Two eyes$/m);
     expect(letter.text).toMatch(/ until [A-Z][a-z]+ \d+, \d{4}\. /);
     // The link may hold the same digits.
     expect(letter.text).not.toMatch(/\b450\b/);

@@ -2,6 +2,7 @@ import { longDate } from "#lib/core/days.ts";
 import { newId } from "#lib/core/ids.ts";
 import { operationNamed } from "#lib/core/registry.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import { publicAddress } from "#lib/domains/trust/access/links.ts";
 import * as members from "#lib/domains/trust/access/members/store.ts";
 import * as workspaces from "#lib/domains/trust/access/workspaces/store.ts";
@@ -31,21 +32,26 @@ export async function mailApproval({ workspace_id, ...job }: Waiting & { user_id
     const [kept, member] = await Promise.all([approvals.find(tx, job), members.find(tx, job.user_id)]);
     if (kept?.told.status !== "pending" || !member) return null;
     if (approversAmong([member], { ...kept.told, asked_by_ids: kept.asked_by_ids }).length === 0) return null;
+    const { entity_id } = kept.told;
     return {
       ...kept.told,
+      company: entity_id === null ? null : (await entities.load(tx, { entity_id })).legal_name,
       to: member.email,
       token: await links.issue(tx, job),
       workspace: await workspaces.loadName(tx),
     };
   });
   if (!written) return;
-  const { to, token, workspace, action, requested_by, expires_at } = written;
+  const { to, token, workspace, company, action, requested_by, policies, expires_at } = written;
   await deliver({
     mail_id: newId("mail"),
     to,
     subject: `${requested_by.name} asks for your approval in ${workspace}`,
     text: [
       `In ${workspace}, ${requested_by.name} asks ${toDo(titleOf(action))}, which is not done without approval.`,
+      ...(company === null ? [] : [`Company: ${company}`]),
+      `Policy: ${policies.join(", ")}`,
+      "",
       "See what it would do, and approve or reject it, here:",
       "",
       publicAddress(`/approvals/open/${token}`),
