@@ -3,6 +3,7 @@ import type { GrantType } from "#lib/domains/equity/rules.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
 import type { ChoiceSource } from "#ui/ui/choices-found.ts";
+import { formatDate } from "#ui/ui/date.tsx";
 
 export type FindGrants = Act<
   { entity_id: string; grant_type: GrantType; search?: string; limit: number },
@@ -18,7 +19,7 @@ export const grantsFrom = (entity_id: string, find: FindGrants, classes: readonl
     return found.flatMap(({ data }) =>
       data.map(({ grant_id, recipient_name, shares, granted_on }) => ({
         value: grant_id,
-        label: `${recipient_name}, ${shares.toLocaleString("en-US")} on ${granted_on}`,
+        label: `${recipient_name}, ${shares.toLocaleString("en-US")} on ${formatDate(granted_on)}`,
       })),
     );
   },

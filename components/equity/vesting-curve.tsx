@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { daysBetween } from "#lib/core/days.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
 import { type Step, vestingSteps } from "#ui/equity/vesting-steps.ts";
-import { DateText } from "#ui/ui/date.tsx";
+import { DateText, formatDate } from "#ui/ui/date.tsx";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
@@ -60,7 +60,7 @@ export function VestingCurve({ grant, today }: { grant: Grant; today: string }) 
         preserveAspectRatio="none"
         className="h-44 w-full rounded-lg border"
         role="img"
-        aria-label={`${vested_units.toLocaleString("en-US")} vested, ${unvested_units.toLocaleString("en-US")} unvested; from ${from} to ${last}`}
+        aria-label={`${vested_units.toLocaleString("en-US")} vested, ${unvested_units.toLocaleString("en-US")} unvested; from ${formatDate(from)} to ${formatDate(last)}`}
       >
         <path d={`${solid} V ${HEIGHT} H 0 Z`} fill="var(--accent)" opacity="0.14" />
         <path d={solid} fill="none" stroke="var(--accent)" strokeWidth="2" vectorEffect="non-scaling-stroke" />

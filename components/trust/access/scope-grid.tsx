@@ -47,12 +47,13 @@ export function ScopeGrid({ given = [] }: { given?: readonly string[] }) {
           </tr>
         </thead>
         <tbody>
-          {domains.map(({ domain, label }) => {
+          {domains.map(({ domain, label, pages }) => {
             const level = levels.get(domain);
             return (
               <tr key={domain} className="border-b">
                 <th scope="row" className="h-11 text-left font-normal sm:h-8">
                   {label}
+                  {pages === null ? null : <span className="text-muted text-sm max-sm:block">{` ${pages}`}</span>}
                 </th>
                 <td className="text-center">
                   <Box

@@ -1,8 +1,22 @@
 import { allScopes, type Scope, scopeDomains } from "#lib/core/scopes.ts";
 import { wordsOf } from "#ui/ui/status.tsx";
 
+/** What the pages call otherwise than the scopes do. */
+const onPages: Partial<Record<(typeof scopeDomains)[number], string>> = {
+  entities: "companies and their particulars",
+  equity: "the cap table",
+  governance: "seats and meetings",
+  ledger: "books and statements",
+  payments: "bills, vendors and payments",
+  tax: "compliance",
+};
+
 /** The domains of scopes as a person reads them, in the order of the reference. */
-export const domains = scopeDomains.map((domain) => ({ domain, label: wordsOf(domain) }));
+export const domains = scopeDomains.map((domain) => ({
+  domain,
+  label: wordsOf(domain),
+  pages: onPages[domain] ?? null,
+}));
 
 /** The scopes that are no reading or writing of a domain, with what they allow. */
 export const executing = [
