@@ -37,7 +37,7 @@ describe("an invoice's lines as they are typed", () => {
   test("cells of a spreadsheet become lines, in the place of the blank one that they are pasted into", () => {
     const pasted = itemsPasted("What\tHow many\tEach\nDesign\t7.5\t$120.00\r\nTravel\t1,234.50\t\n");
     expect(pasted).toEqual([
-      { description: "Design", quantity: "7.5", unit: "$120.00" },
+      { description: "Design", quantity: "7.5", unit: "120.00" },
       { description: "Travel", quantity: "1", unit: "1,234.50" },
     ]);
     expect(itemsPasted("a line of text\nand another")).toBeNull();

@@ -67,6 +67,12 @@ export const itemsToSend = (items: readonly DraftItem[]) =>
       ...tagsToSend(line),
     }));
 
+/** An amount as the form writes it. */
+const setStraight = (text: string) => {
+  const cents = centsOf(text);
+  return typeof cents === "number" ? figure(cents) : text;
+};
+
 /**
  * Lines out of a spreadsheet's cells: what, how many and at what price each, or what and its price. Null where the text is no such
  * cells; a row without a price, such as a head, is left out.
@@ -78,8 +84,8 @@ export function itemsPasted(text: string): Omit<DraftItem, "key">[] | null {
     .map((row) => row.split("\t").map((cell) => cell.trim()))
     .map(([description = "", ...[first = "", second]]) =>
       second === undefined || second === ""
-        ? { description, quantity: NEW_QUANTITY, unit: first }
-        : { description, quantity: first, unit: second },
+        ? { description, quantity: NEW_QUANTITY, unit: setStraight(first) }
+        : { description, quantity: first, unit: setStraight(second) },
     )
     .filter((item) => amountOf(item) !== null);
 }
