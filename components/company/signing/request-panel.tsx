@@ -1,20 +1,21 @@
 import type { SignatureRequest } from "#lib/domains/company/signing/requests/schema.ts";
 import type { Trial } from "#ui/record/effects.tsx";
-import { EffectsOf } from "#ui/record/effects.tsx";
+import { FormSheet } from "#ui/record/form-sheet.tsx";
 import type { Deed } from "#ui/ui/act.ts";
 import { ActionButton } from "#ui/ui/action-button.tsx";
-import { Button } from "#ui/ui/button.tsx";
-import { Confirm } from "#ui/ui/confirm.tsx";
 import { DateText } from "#ui/ui/date.tsx";
+import { Field } from "#ui/ui/field.tsx";
 import { Fold } from "#ui/ui/fold.tsx";
 import { Link } from "#ui/ui/link.tsx";
 import { Section } from "#ui/ui/section.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { Textarea } from "#ui/ui/textarea.tsx";
 import { eventLabels, requestTones, signerTones, signerWord } from "./labels.ts";
 
 interface At {
   signature_request_id: string;
 }
+type Revoking = At & { reason?: string };
 
 /** A request for signatures by mail: who is asked, who has opened or signed, and what happened. */
 export function RequestPanel({
@@ -23,7 +24,7 @@ export function RequestPanel({
 }: {
   request: SignatureRequest;
   /** What its reader may do with it while it is open. */
-  acts: { remind: Deed<At>; revoke: Deed<At>; tryRevoke: Trial<At> } | null;
+  acts: { remind: Deed<At>; revoke: Deed<Revoking>; tryRevoke: Trial<Revoking> } | null;
 }) {
   const { signature_request_id, status, signers, events, expires_on, end_reason, certificate_document_id, entity_id } =
     request;
@@ -65,7 +66,6 @@ export function RequestPanel({
       {acts !== null && status === "open" ? (
         <div className="mt-3 flex flex-wrap gap-2">
           <ActionButton
-            size="sm"
             action={acts.remind}
             input={{ signature_request_id }}
             success="They are reminded"
@@ -73,20 +73,22 @@ export function RequestPanel({
           >
             Remind now
           </ActionButton>
-          <Confirm
-            trigger={<Button size="sm">Revoke</Button>}
-            title="Revoke the request?"
-            consequences={[
-              "Its links sign nothing any more, and whoever was mailed one is told.",
-              "Signatures that were given stand.",
-            ]}
-            effects={<EffectsOf trial={acts.tryRevoke} input={{ signature_request_id }} />}
-            confirmLabel="Revoke request"
+          <FormSheet
+            button="Revoke"
+            variant="secondary"
+            tone="danger"
+            title="Revoke the request"
+            description="Its links sign nothing any more, and whoever was mailed one is told. Signatures that were given stand."
+            submit="Revoke request"
             action={acts.revoke}
-            input={{ signature_request_id }}
+            trial={acts.tryRevoke}
+            values={{ signature_request_id }}
             success="The request is revoked"
-            receiptHref="/receipts/{receipt_id}"
-          />
+          >
+            <Field label="Reason" name="reason" optional hint="Whoever is told reads it.">
+              <Textarea rows={3} maxLength={2_000} />
+            </Field>
+          </FormSheet>
         </div>
       ) : null}
       <Fold label="What happened">
