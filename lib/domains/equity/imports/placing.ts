@@ -1,3 +1,4 @@
+import { invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
@@ -41,6 +42,16 @@ function settleSymbols(placed: readonly Placed[], own: readonly Instrument[]): v
   }
 }
 
+type Split = Awaited<ReturnType<typeof instruments.lastSplitIn>>;
+
+/** Throws 400 where a register tells of grants of days before the company's own stock was split: what they were then nothing would divide. */
+function assertSinceSplit(split: Split, { grants }: PlannedRegister): void {
+  const [first] = grants.map(({ granted_on }) => granted_on).toSorted();
+  if (split === null || first === undefined || first >= split.happened_on) return;
+  const why = `one is of ${first}, and ${split.symbol} was split on ${split.happened_on}`;
+  throw invalid("content_base64", `must tell of no grant before the company's own split: ${why}`);
+}
+
 /**
  * Makes the instruments of a register that is to be written down. They may have issued more before than they have outstanding in the
  * end, so they begin with room for all of it: `settleInstruments` sets what is authorized. Answers what the planned ones are called.
@@ -50,7 +61,12 @@ export async function placeInstruments(
   entity_id: string,
   register: PlannedRegister,
 ): Promise<Map<string, string>> {
-  const [cap_table_id, own] = await Promise.all([capTable.idOf(tx, entity_id), instruments.all(tx, entity_id)]);
+  const [cap_table_id, own, split] = await Promise.all([
+    capTable.idOf(tx, entity_id),
+    instruments.all(tx, entity_id),
+    instruments.lastSplitIn(tx, entity_id),
+  ]);
+  assertSinceSplit(split, register);
   const placed = placesOf(register.instruments, own);
   settleSymbols(placed, own);
   const ids = new Map<string, string>();

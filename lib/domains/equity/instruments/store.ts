@@ -177,6 +177,14 @@ export async function lastSplitOf(
   return last?.happened_on ?? null;
 }
 
+/** The last split in a company; null where there was none. */
+export async function lastSplitIn(tx: Tx, entity_id: string) {
+  const [last] = await tx.sql<Pick<RowOf<"instrument_event">, "happened_on"> & Pick<Own, "symbol">>`
+    select i.symbol, e.happened_on from instrument_event e join instrument i using (workspace_id, instrument_id)
+    where e.entity_id = ${entity_id} and e.kind = 'split' order by e.happened_on desc limit 1`;
+  return last ?? null;
+}
+
 /** The splits of an instrument since something was granted. */
 export const splitsSince = (
   tx: Tx,

@@ -2,10 +2,12 @@ import { strToU8, zipSync } from "fflate";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
+import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { everything } from "../../../../e2e/support/cap-tables.ts";
 import { newCompany } from "../../../../e2e/support/equity.ts";
 import { exported, filesOf, imported, packed, said } from "../../../../e2e/support/ocf.ts";
+import { splitInstrument } from "../amendments/operations.ts";
 import type { OcfObject } from "./format.ts";
 
 let caller: Caller;
@@ -139,4 +141,10 @@ it("a package that is refused is told by the file, the object and the rule, and 
     ).toBe(true);
   }
   expect(await said(caller, other.entity_id)).toEqual(bare);
+  // What it tells of days before the company's own split nothing would divide.
+  await execute(splitInstrument, caller, { ...other, numerator: 2, denominator: 1 });
+  await expect(imported(caller, other.entity_id, packed(good))).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^content_base64 must tell of no grant before the company's own split: one is of /),
+  });
 });
