@@ -24,17 +24,13 @@ const BARE = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos);)/gi;
  * XML; what was left empty is left out. Throws 400 where elements do not nest.
  */
 function closed(sgml: string): string {
-  const tokens = [...sgml.matchAll(ELEMENT)].map(([, slash, name = "", rest = "", text = ""]) => ({
-    isEnd: slash === "/",
-    isWhole: rest.trimEnd().endsWith("/"),
-    name: name.toUpperCase(),
-    text: text.trim(),
-  }));
-  const ended = new Set(tokens.flatMap(({ isEnd, name }) => (isEnd ? [name] : [])));
+  // Nothing is kept of an element but what is written: a mebibyte of them would be a hundred.
+  const ended = new Set<string>();
+  for (const { isEnd, name } of elementsOf(sgml)) if (isEnd) ended.add(name);
   const open: string[] = [];
   const written: string[] = [];
   let leaf: string | null = null;
-  for (const { isEnd, isWhole, name, text } of tokens) {
+  for (const { isEnd, isWhole, name, text } of elementsOf(sgml)) {
     if (!isEnd && !isWhole && text !== "") {
       written.push(`<${name}>${text.replaceAll(BARE, "&amp;").replaceAll(">", "&gt;")}</${name}>`);
       leaf = name;
@@ -53,6 +49,14 @@ function closed(sgml: string): string {
   const [last] = open.slice(-1);
   if (last !== undefined) throw invalid("content", `must be an OFX file: ${last} has no end`);
   return written.join("");
+}
+
+/** Every element's beginning or end, one after the other, with what stands behind it. */
+function* elementsOf(sgml: string) {
+  for (const [, slash, name = "", rest = "", text = ""] of sgml.matchAll(ELEMENT)) {
+    const isWhole = rest.trimEnd().endsWith("/");
+    yield { isEnd: slash === "/", isWhole, name: name.toUpperCase(), text: text.trim() };
+  }
 }
 
 /** In one pass; a comment that does not end takes the rest with it. */
