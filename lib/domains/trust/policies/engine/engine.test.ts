@@ -222,9 +222,11 @@ it("every write is an act that policies know, and so is every intent", () => {
 
 it("a statement is told by what it speaks of: an intent and an operation by themselves, a group by its acts", async () => {
   const actions = '[Action::"submit_payment", Action::"payments.create", Action::"equity"]';
-  const { parts } = await parse(`forbid(principal, action in ${actions}, resource);`);
+  const alone = `forbid(principal, action == Action::"late_fees.charge", resource);`;
+  const { parts } = await parse(`forbid(principal, action in ${actions}, resource); ${alone}`);
   expect(parts.map(({ json }) => sentenceOf(json))).toEqual([
     "Forbids anybody submit payment, payments.create, every act in equity.",
+    "Forbids anybody late_fees.charge.",
   ]);
 });
 

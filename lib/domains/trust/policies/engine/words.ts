@@ -137,16 +137,18 @@ function whoOf({ principal }: PolicyJson): string {
   return "entity" in principal ? named(principal.entity) : "anybody";
 }
 
+/** An intent in words, or an operation by its name. */
+const actOf = (id: string): string => (id.includes(".") ? id : single(id));
+
 /** What an action speaks of that acts are in: itself, an intent or an operation, or its group's. */
 function actsOf(id: string): string {
   if (id === "write") return "every act";
-  if (groups.some((group) => group === id)) return `every act in ${id}`;
-  return id.includes(".") ? id : single(id);
+  return groups.some((group) => group === id) ? `every act in ${id}` : actOf(id);
 }
 
 function whatOf({ action }: PolicyJson): string {
   if (action.op === "All") return "every act";
-  if (action.op === "==") return "entity" in action ? single(idOf(action.entity).id) : "every act";
+  if (action.op === "==") return "entity" in action ? actOf(idOf(action.entity).id) : "every act";
   const ids = ("entities" in action ? action.entities : [action.entity]).map((uid) => idOf(uid).id);
   return ids.map(actsOf).join(", ");
 }
