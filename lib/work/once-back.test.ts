@@ -1,6 +1,8 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { allSealed } from "../../e2e/support/all-sealed.ts";
 import { onceBack } from "./once-back.ts";
 
+beforeEach(allSealed);
 afterEach(() => vi.useRealTimers());
 
 it("What has happened outside is noted once the database is back, and anything else is told at once", async () => {

@@ -1,7 +1,9 @@
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { allSealed } from "../../e2e/support/all-sealed.ts";
 import { asOwner } from "../../e2e/support/database.ts";
 import { attend, closeQueue, lookOut, queue, wake } from "./queue.ts";
 
+beforeEach(allSealed);
 afterEach(() => {
   vi.useRealTimers();
 });

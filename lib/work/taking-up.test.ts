@@ -6,6 +6,7 @@ import { createInvoice, listInvoices, sendInvoice } from "#lib/domains/money/inv
 import { addSkill, createAgent, messageAgent, readExecution } from "#lib/domains/trust/agents/operations.ts";
 import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
+import { allSealed } from "../../e2e/support/all-sealed.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { newEntity } from "../../e2e/support/company.ts";
 import { asOwner } from "../../e2e/support/database.ts";
@@ -135,6 +136,7 @@ describe("a job that fails", () => {
   });
 
   it("counts as no end of its process where the database was away as that was to be noted", async () => {
+    await allSealed();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const away = new Error("Connection terminated unexpectedly");
     const noted: unknown[] = [];
