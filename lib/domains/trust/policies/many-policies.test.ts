@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { changePolicy, createPolicy, listPolicies } from "./operations.ts";
 import { insert } from "./store.ts";
 
@@ -43,5 +44,14 @@ describe("a workspace", () => {
       execute(changePolicy, caller, { policy_id, text: statement.repeat(statements) });
     await expect(change(11)).rejects.toMatchObject(refusal(/others have 490, and it has 11$/));
     expect((await change(9)).value.version).toBe(2);
+    // One more is left, whoever races whom, and whoever opens psql.
+    const raced = await Promise.allSettled(Array.from({ length: 4 }, (_, at) => make(`Racer ${at}`, 1)));
+    const refused = raced.filter((one) => one.status === "rejected");
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused) expect(reason).toMatchObject({ status: 400 });
+    const by = (times: number) =>
+      refusalByDatabase(`update policy set text = repeat(text, ${times}) where policy_id = $1`, [policy_id]);
+    expect((await by(2))?.message).toBe("the policies of a workspace have 500 statements at most");
+    expect((await by(6))?.message).toBe("a policy has 50 statements at most");
   });
 });

@@ -4,7 +4,7 @@ import { forbidden, invalid } from "#lib/core/errors.ts";
 import { Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { ofWorkspace, operation, within } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
-import { MOST_STATEMENTS, statementsIn } from "./rules.ts";
+import { assertRoom, MOST_STATEMENTS, statementsIn } from "./rules.ts";
 import {
   ChangedPolicy,
   NewPolicy,
@@ -39,18 +39,6 @@ function vocabulary(): Vocabulary {
     known = { acts: all, schemas: { whole: schemaOf(all), withoutParams: schemaWithoutParams(all) } };
   }
   return known;
-}
-
-/** Throws 400 where a text makes more statements of a workspace's policies than an act is asked about; what is there already stays. */
-function assertRoom(others: readonly Pick<Policy, "text">[], { text }: Pick<Policy, "text">): void {
-  const { ofAll } = MOST_STATEMENTS;
-  const before = others.reduce((sum, one) => sum + statementsIn(one.text), 0);
-  const own = statementsIn(text);
-  if (before + own <= ofAll) return;
-  throw invalid(
-    "text",
-    `must leave the workspace's policies at most ${ofAll} statements: others have ${before}, and it has ${own}`,
-  );
 }
 
 /** What reads a body whose `fields` are a template's own, so that none is passed over unheard. */
@@ -172,16 +160,13 @@ export const changePolicy = operation({
   async run({ tx, caller }, { policy_id, name, mode, ...given }) {
     const before = await store.hold(tx, { policy_id });
     const isSaid = Object.values(given).some((one) => one !== undefined);
-    const written = isSaid
-      ? (await write(changed(before, given), vocabulary().schemas, caller.workspace_id)).written
-      : null;
+    const { workspace_id } = caller;
+    const written = isSaid ? (await write(changed(before, given), vocabulary().schemas, workspace_id)).written : null;
     if (written && statementsIn(written.text) > statementsIn(before.text)) {
-      assertRoom(
-        (await store.inForce(tx)).filter((one) => one.policy_id !== policy_id),
-        written,
-      );
+      const others = (await store.inForce(tx)).filter((one) => one.policy_id !== policy_id);
+      assertRoom(others, written);
     }
-    const said = { name, mode, ...(written ?? {}) };
+    const said = { name, mode, ...written };
     return saysTheSame(before, said) ? before : store.change(tx, { policy_id, ...said }, caller.actor.name);
   },
 });

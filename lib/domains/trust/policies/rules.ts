@@ -1,4 +1,4 @@
-import { AppError, type RefusalDetails } from "#lib/core/errors.ts";
+import { AppError, invalid, type RefusalDetails } from "#lib/core/errors.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import type { Scope, ScopeDomain } from "#lib/core/scopes.ts";
 
@@ -158,12 +158,24 @@ const words =
 /** What a word takes of the engine's stack: an `unless` is negated, and all of them are one after the other. */
 const costOf = (word: string) => (word === "unless" ? 2 : 1);
 
-/** How many statements a text has at most, and all texts of a workspace together: each is put to every act, and read anew with every change. */
+/** How many statements a text has at most, and all texts of a workspace together, as PostgreSQL holds: each is put to every act, and read anew with every change. */
 export const MOST_STATEMENTS = { ofOne: 50, ofAll: 500 };
 
 /** How many statements a text has, by what ends them: in what is Cedar, no fewer. */
 export const statementsIn = (text: string): number =>
   [...text.matchAll(words)].filter(({ 0: word }) => word === ";").length;
+
+/** Throws 400 where a text makes more statements of a workspace's policies than an act is asked about; what is there already stays. */
+export function assertRoom(others: readonly { text: string }[], { text }: { text: string }): void {
+  const { ofAll } = MOST_STATEMENTS;
+  const before = others.reduce((sum, one) => sum + statementsIn(one.text), 0);
+  const own = statementsIn(text);
+  if (before + own <= ofAll) return;
+  throw invalid(
+    "text",
+    `must leave the workspace's policies at most ${ofAll} statements: others have ${before}, and it has ${own}`,
+  );
+}
 
 /**
  * Where a policy's text nests deeper or takes more steps than the engine is given; null where nowhere. The engine reads
