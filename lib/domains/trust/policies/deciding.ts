@@ -94,9 +94,9 @@ export function movedBy(fields: unknown): Partial<Moved> {
   };
 }
 
-async function movedOf(tx: Tx, { operation, input }: Deed): Promise<Moved> {
+async function movedOf(tx: Tx, { operation, input }: Deed, params: Record<string, unknown>): Promise<Moved> {
   const told = await operation.money?.of?.(tx, input);
-  return { amount_cents: 0, recipient: "", method: "", ...movedBy(await withNames(tx, input)), ...told };
+  return { amount_cents: 0, recipient: "", method: "", ...movedBy(params), ...told };
 }
 
 const added = (totals: Totals, cents: number): Totals =>
@@ -127,9 +127,14 @@ function partOf(shares: readonly Share[], { recipient }: Share): number {
 }
 
 /** What policies may ask of the act, for each of those whom it is for; what none of them asks for is not looked up. */
-async function circumstancesOf(tx: Tx, deed: Deed, standing: Standing): Promise<Circumstances[]> {
+async function circumstancesOf(
+  tx: Tx,
+  deed: Deed,
+  params: Record<string, unknown>,
+  standing: Standing,
+): Promise<Circumstances[]> {
   const at = new Date(moment());
-  const moved = await movedOf(tx, deed);
+  const moved = await movedOf(tx, deed, params);
   const shares = sharesOf(standing, moved);
   const { asks } = standing;
   const actor_id = deed.caller.actor.id;
@@ -174,12 +179,13 @@ export async function decide(
   if (isWayOut(operation.name, { type: actor.type, role, holdsAll: scopes.has("*") })) return PERMIT;
   const standing = await standingAt(tx, await policies.revision);
   if (standing.statements.size === 0) return PERMIT;
-  const circumstances = await circumstancesOf(tx, deed, standing);
+  const params = await withNames(tx, input);
+  const circumstances = await circumstancesOf(tx, deed, params, standing);
   const { entity } = operation;
   const other = (entity.in === "record" && (await entity.also?.(tx, input))) || entity_id;
   const companies: (Company | null)[] = [];
   for (const id of new Set([entity_id, other])) companies.push(id === null ? null : await companyOf(tx, id, standing));
-  const names = [{ action: operation.name, operation, reads: operation.input, params: await withNames(tx, input) }];
+  const names = [{ action: operation.name, operation, reads: operation.input, params }];
   if (asked) names.push({ ...asked, operation, params: await withNames(tx, asked.params) });
   // People's word on an act is not asked people's word for.
   const isWord = typeof operation.isWord === "function" ? await operation.isWord(tx, input) : operation.isWord;
