@@ -9,29 +9,9 @@ import { DateText } from "#ui/ui/date.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { FilingStatus } from "./filing-status.tsx";
 import { filingLabels } from "./labels.ts";
+import { originOf } from "./origin.ts";
 
 type YearDocument = TaxYearReport["documents"][number];
-
-/** Where a document's figure can be followed to what made it. */
-function origin(entity_id: string, year: number, one: YearDocument): { href: string; label: string } {
-  const page = `/entities/${entity_id}`;
-  const { filing_type, recipient_name, vendor_id, employee_id } = one;
-  if (filing_type === "w2") {
-    const search = `?search=${encodeURIComponent(recipient_name ?? "")}`;
-    return { href: `${page}/payroll/people${employee_id === null ? search : `/${employee_id}`}`, label: "Payroll" };
-  }
-  if (filing_type === "941" || filing_type === "940") return { href: `${page}/payroll`, label: "Payroll runs" };
-  if (filing_type === "k1")
-    return { href: `${page}/reports?from=${year}-01-01&to=${year}-12-31`, label: "Income statement" };
-  if (filing_type === "estimated") {
-    return { href: `${page}/reports?from=${year}-01-01&to=${year}-12-31`, label: "Income statement" };
-  }
-  const search = new URLSearchParams({ search: recipient_name ?? "", from: `${year}-01-01`, to: `${year}-12-31` });
-  return {
-    href: vendor_id || filing_type === "1099_div" ? `${page}/payments?${search}` : `${page}/payments`,
-    label: "Payments",
-  };
-}
 
 /** Whom or what a document is about. */
 const subjectOf = ({ recipient_name, quarter, filing_type }: YearDocument): string =>
@@ -98,9 +78,9 @@ export function YearTable({
             one.amount_cents === null ? (
               <span className="text-muted">Not told</span>
             ) : (
-              <TextLink href={origin(entity_id, year, one).href}>
+              <TextLink href={originOf(entity_id, year, one).href}>
                 {amount(one.amount_cents)}
-                <span className="sr-only">: {origin(entity_id, year, one).label}</span>
+                <span className="sr-only">: {originOf(entity_id, year, one).label}</span>
               </TextLink>
             ),
         },

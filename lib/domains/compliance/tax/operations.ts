@@ -8,7 +8,7 @@ import * as vendors from "#lib/domains/money/payments/vendors/store.ts";
 import * as deadlines from "./deadline-store.ts";
 import { endFor } from "./documents/asking.ts";
 import { reportable } from "./documents/drawing.ts";
-import { informationReturns } from "./documents/information.ts";
+import { vendorReturns } from "./documents/information.ts";
 import { irisCsv } from "./documents/iris.ts";
 import { prepare, yearReport } from "./documents/preparing.ts";
 import { worksheet } from "./documents/worksheet.ts";
@@ -126,7 +126,7 @@ export const downloadIrisCsv = operation({
   title: "Download a year's 1099s as CSV",
   about:
     "The reportable 1099s of vendors of the year and kind in the columns of the IRS's template for its IRIS portal, a row a recipient: what is not known stands empty, and the portal asks for it. It holds taxpayer identification numbers in full, so it needs the scope that files. The IRS gives out a template for each year: compare the columns before uploading.",
-  input: TaxYearAsked.extend({ filing_type: z.enum(informationReturns) }),
+  input: TaxYearAsked.extend({ filing_type: z.enum(vendorReturns) }),
   output: File,
   file: "text/csv",
   audited: "numbers.shown",

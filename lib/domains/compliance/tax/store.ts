@@ -8,7 +8,7 @@ import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, sql, where } from "#lib/db/sql.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { informationReturns, threshold } from "./documents/information.ts";
+import { threshold, vendorReturns } from "./documents/information.ts";
 import { federalFilings } from "./facts/facts.ts";
 import type { FilingType } from "./filing-dates.ts";
 import { TaxFiling } from "./schema.ts";
@@ -24,7 +24,7 @@ function record({ entity_type, ...row }: Row): TaxFiling {
   const facts = federalFilings[filing_type];
   const { source, confidence } =
     filing_type === "estimated" ? federalFilings.estimated.due[entity_type] : federalFilings[filing_type];
-  const isGuess = informationReturns.some((type) => type === filing_type && !threshold(type, tax_year).is_known);
+  const isGuess = vendorReturns.some((type) => type === filing_type && !threshold(type, tax_year).is_known);
   return {
     ...row,
     form: facts.form,
@@ -63,8 +63,11 @@ export async function upsert(tx: Tx, given: Prepared): Promise<string> {
   };
   const { entity_id, filing_type, tax_year, vendor_id, recipient_name } = given;
   // What was prepared of a name before there was a vendor of it is the vendor's.
-  const found = tx.sql`
-    update tax_filing f set vendor_id = ${vendor_id} where ${vendor_id}::text is not null and f.entity_id = ${entity_id} and f.status = 'prepared'
+  const taken =
+    vendor_id === null
+      ? null
+      : tx.sql`
+    update tax_filing f set vendor_id = ${vendor_id} where f.entity_id = ${entity_id} and f.status = 'prepared'
       and f.filing_type = ${filing_type} and f.tax_year = ${tax_year} and f.vendor_id is null and lower(f.recipient_name) = lower(${recipient_name})
       and not exists (select from tax_filing o where o.entity_id = ${entity_id} and o.status = 'prepared'
         and o.filing_type = ${filing_type} and o.tax_year = ${tax_year} and o.vendor_id = ${vendor_id})`;
@@ -76,7 +79,7 @@ export async function upsert(tx: Tx, given: Prepared): Promise<string> {
       instalments = excluded.instalments, lines = excluded.lines, is_reportable = excluded.is_reportable,
       threshold_cents = excluded.threshold_cents, vendor_id = excluded.vendor_id, due_date = excluded.due_date, updated_at = now()
     returning filing_id`;
-  const [, [kept]] = await Promise.all([found, keeping]);
+  const [, [kept]] = await Promise.all([taken, keeping]);
   if (!kept) throw notFound("tax filing");
   return kept.filing_id;
 }

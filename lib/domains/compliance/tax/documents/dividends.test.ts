@@ -77,7 +77,7 @@ describe("a year's Forms 1099-DIV", () => {
     expect(await prepare(entity_id, "Charles")).toMatchObject({
       is_reportable: false,
       obligation_id: null,
-      basis: expect.stringContaining("less than $10"),
+      basis: expect.stringContaining("less than $10.00"),
     });
     expect(await prepare(entity_id, "Grace")).toMatchObject({ is_reportable: false, amount_cents: 0, lines: [] });
   });

@@ -1,3 +1,4 @@
+import { amount } from "#lib/core/money.ts";
 import type { PaidHolder } from "#lib/domains/equity/distributions/paid/store.ts";
 import { federalFilings } from "../facts/facts.ts";
 import { cents, counted, type Drawn, line, said, sum } from "./drawn.ts";
@@ -27,7 +28,7 @@ export function drawDividendReturn({ name, parts }: PaidHolder): Drawn {
     `The total of ${counted(payment_count, "payment")} of distributions to the holder in the year that neither failed nor ${payment_count === 1 ? "was" : "were"} cancelled.`,
     isReportable
       ? null
-      : "Not reportable: it is less than $10 of dividends, and less than $600 of what is divided as in a liquidation.",
+      : `Not reportable: it is less than ${amount(least.dividends_cents)} of dividends, and less than ${amount(least.liquidation_cents)} of what is divided as in a liquidation.`,
     dividends > 0n
       ? "What is no liquidation stands in box 1a as a whole, as what cannot be told apart does: whatever was paid out of more than the earnings and profits, which the books do not tell, belongs in box 3."
       : null,

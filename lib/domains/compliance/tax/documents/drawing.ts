@@ -17,7 +17,7 @@ import * as k1 from "../k1/store.ts";
 import { drawDividendReturn, drawNoDividends } from "./dividends.ts";
 import { cents, type Drawn } from "./drawn.ts";
 import { drawCorporationEstimate, drawOwnersEstimate, type Expected, instalmentsOf } from "./estimates.ts";
-import { drawInformationReturn, drawUnknownVendor, type InformationReturn, returnOf } from "./information.ts";
+import { drawUnknownVendor, drawVendorReturn, returnOf, type VendorReturn } from "./information.ts";
 import { draw940, draw941, drawW2, type YearOfPay } from "./wages.ts";
 
 /** Which document of which year is to be drawn. */
@@ -132,21 +132,14 @@ const inDollars =
   (currency, day) =>
     sql`case ${currency} when 'usd' then 1 else ${lastRate(entity_id, currency, "usd", day)} end`;
 
-async function drawOfVendor(
-  tx: Tx,
-  entity_id: string,
-  type: InformationReturn,
-  name: string,
-  year: number,
-): Promise<Drawn> {
+async function drawOfVendor(tx: Tx, entity_id: string, type: VendorReturn, name: string, year: number): Promise<Drawn> {
   const [vendor] = await paidVendors(tx, entity_id, spanOf(year, null), inDollars(entity_id), name);
-  return vendor ? drawInformationReturn(type, year, vendor) : drawUnknownVendor(type, year, name);
+  return vendor ? drawVendorReturn(type, year, vendor) : drawUnknownVendor(type, year, name);
 }
 
 async function drawOfHolder(tx: Tx, entity_id: string, name: string, year: number): Promise<Drawn> {
-  const [holders, keyOf] = await Promise.all([paidHolders(tx, entity_id, spanOf(year, null)), contacts.holderKeys(tx)]);
-  const own = holders.find((holder) => keyOf(holder.name) === keyOf(name));
-  return own ? drawDividendReturn(own) : drawNoDividends(name);
+  const [holder] = await paidHolders(tx, entity_id, spanOf(year, null), name);
+  return holder ? drawDividendReturn(holder) : drawNoDividends(name);
 }
 
 /**
@@ -212,18 +205,18 @@ export async function drawInformationReturns(tx: Tx, entity_id: string, year: nu
   ]);
   const ofVendors = vendors.map((vendor) => {
     const of = returnOf(vendor);
-    return drawInformationReturn("type" in of ? of.type : "1099_nec", year, vendor);
+    return drawVendorReturn("type" in of ? of.type : "1099_nec", year, vendor);
   });
   return [...ofVendors, ...holders.map(drawDividendReturn)];
 }
 
 /** Whom a year's information returns of a kind are to tell of, each with its whole tax number where that is known. */
-export async function reportable(tx: Tx, entity_id: string, type: InformationReturn, year: number) {
+export async function reportable(tx: Tx, entity_id: string, type: VendorReturn, year: number) {
   const vendors = await paidVendors(tx, entity_id, spanOf(year, null), inDollars(entity_id));
   return vendors
     .filter((vendor) => {
       const of = returnOf(vendor);
-      return "type" in of && of.type === type && drawInformationReturn(type, year, vendor).is_reportable;
+      return "type" in of && of.type === type && drawVendorReturn(type, year, vendor).is_reportable;
     })
     .map((vendor) => ({ vendor, tin: tinOf(tx, vendor) }));
 }

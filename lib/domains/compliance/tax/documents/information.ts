@@ -3,11 +3,11 @@ import { federalFilings } from "../facts/facts.ts";
 import { cents, counted, type Drawn, line } from "./drawn.ts";
 
 /** The information returns that tell of payments to vendors. */
-export const informationReturns = ["1099_nec", "1099_misc"] as const;
-export type InformationReturn = (typeof informationReturns)[number];
+export const vendorReturns = ["1099_nec", "1099_misc"] as const;
+export type VendorReturn = (typeof vendorReturns)[number];
 
 /** The least total of a year's payments to one payee that is reported, in cents, and how sure that is. */
-export function threshold(type: InformationReturn, tax_year: number): { cents: number; is_known: boolean } {
+export function threshold(type: VendorReturn, tax_year: number): { cents: number; is_known: boolean } {
   const rows = federalFilings[type].thresholds;
   const row = rows.find(
     ({ payment_year_from: from, payment_year_to: to }) =>
@@ -24,7 +24,7 @@ const corporations: readonly (string | null)[] = ["c_corporation", "s_corporatio
 export function returnOf({
   tax_box,
   tax_classification,
-}: Pick<PaidVendor, "tax_box" | "tax_classification">): { type: InformationReturn } | { reason: string } {
+}: Pick<PaidVendor, "tax_box" | "tax_classification">): { type: VendorReturn } | { reason: string } {
   if (tax_box === "exempt") return { reason: "The vendor's payments are marked as exempt (tax_box)." };
   if (tax_box !== "attorney" && corporations.includes(tax_classification)) {
     return {
@@ -35,12 +35,12 @@ export function returnOf({
   return { type: tax_box === "rents" ? "1099_misc" : "1099_nec" };
 }
 
-const short: Readonly<Record<InformationReturn, string>> = {
+const short: Readonly<Record<VendorReturn, string>> = {
   "1099_nec": "Form 1099-NEC",
   "1099_misc": "Form 1099-MISC",
 };
 
-const boxOf = (type: InformationReturn) => federalFilings[type].box;
+const boxOf = (type: VendorReturn) => federalFilings[type].box;
 
 /** What a return about a vendor still lacks, in the words of its record's fields; and a rate for what was paid in another currency. */
 function lacking(vendor: PaidVendor): string[] {
@@ -55,7 +55,7 @@ function lacking(vendor: PaidVendor): string[] {
 }
 
 /** A year's information return about a vendor, out of what it was paid. */
-export function drawInformationReturn(type: InformationReturn, tax_year: number, vendor: PaidVendor): Drawn {
+export function drawVendorReturn(type: VendorReturn, tax_year: number, vendor: PaidVendor): Drawn {
   const of = returnOf(vendor);
   const { cents: least, is_known } = threshold(type, tax_year);
   const paid = BigInt(vendor.paid);
@@ -107,7 +107,7 @@ export function drawInformationReturn(type: InformationReturn, tax_year: number,
 }
 
 /** The same about a name that no vendor has: nothing was paid to it. */
-export const drawUnknownVendor = (type: InformationReturn, tax_year: number, recipient_name: string): Drawn => ({
+export const drawUnknownVendor = (type: VendorReturn, tax_year: number, recipient_name: string): Drawn => ({
   filing_type: type,
   quarter: null,
   recipient_name,

@@ -5,7 +5,7 @@ import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/jurisdicti
 import type { PaidVendor } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import { iris } from "../facts/facts.ts";
 import { cents } from "./drawn.ts";
-import type { InformationReturn } from "./information.ts";
+import type { VendorReturn } from "./information.ts";
 
 /** An address in its parts; what cannot be told apart stands whole in the first line. */
 function addressParts(text: string | null) {
@@ -32,7 +32,7 @@ const digits = (text: string | null) => text?.replaceAll("-", "") ?? null;
 
 /** What goes into a row, by the name of its column. */
 function cellsOf(
-  type: InformationReturn,
+  type: VendorReturn,
   tax_year: number,
   company: Entity,
   vendor: PaidVendor,
@@ -75,7 +75,7 @@ function cellsOf(
 
 /** The year's information returns of a kind in the layout that the IRS's IRIS portal takes, a row a recipient. */
 export function irisCsv(
-  type: InformationReturn,
+  type: VendorReturn,
   tax_year: number,
   company: Entity,
   recipients: readonly { vendor: PaidVendor; tin: string | null }[],

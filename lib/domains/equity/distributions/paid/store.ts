@@ -21,24 +21,27 @@ type Row = PaidPart & { name: string };
 
 /**
  * Whom a corporation paid distributions on the days from one to another, both included, by payments that neither failed nor were
- * cancelled, by name; what an LLC's members took out is none. Whoever has had several names is one, and so are two of one name.
+ * cancelled, by name: all of them, or who is called so. What an LLC's members took out is none. Whoever has had several names is one, and
+ * so are two of one name.
  */
 export async function paidHolders(
   tx: Tx,
   entity_id: string,
   span: Record<"from" | "to", string>,
+  name: string | null = null,
 ): Promise<PaidHolder[]> {
   const [rows, keyOf] = await Promise.all([
     tx.sql<Row>`
       select p.name, d.method, sum(y.amount_cents)::text as paid, count(*)::int as payment_count
-      from distribution_part p join distribution d on d.distribution_id = p.distribution_id 
+      from distribution_part p join distribution d on d.distribution_id = p.distribution_id
         join ${payments.madeBetween(entity_id, span)} y on y.payment_id = p.payment_id
       where p.entity_id = ${entity_id} and not d.reduces_capital
       group by p.name, d.method order by min(p.distribution_id), p.name, d.method`,
     contacts.holderKeys(tx),
   ]);
-  const holders = Map.groupBy(rows, ({ name }) => keyOf(name));
-  return [...holders.values()]
+  const holders = Map.groupBy(rows, (row) => keyOf(row.name));
+  return [...(name === null ? holders.values() : [holders.get(keyOf(name)) ?? []])]
+    .filter((own) => own.length > 0)
     .map((own) => ({ name: own[0]?.name ?? "", parts: own.map(({ name: _, ...part }) => part) }))
     .toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
 }

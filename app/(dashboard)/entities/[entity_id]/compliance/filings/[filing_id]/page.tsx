@@ -15,6 +15,7 @@ import { FilingStatus, isFilingDone } from "#ui/compliance/tax/filing-status.tsx
 import { InstalmentTable } from "#ui/compliance/tax/instalment-table.tsx";
 import { filingLabels } from "#ui/compliance/tax/labels.ts";
 import { LineTable, placeWord } from "#ui/compliance/tax/line-table.tsx";
+import { originOf } from "#ui/compliance/tax/origin.ts";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
@@ -110,11 +111,7 @@ export default async function FilingPage({ params }: FilingParams) {
           ) : null}
           {filing_type === "1099_div" && filing.payment_count > 0 ? (
             <p className="mt-1">
-              <TextLink
-                href={`/entities/${entity_id}/payments?${new URLSearchParams({ search: recipient_name ?? "", from: `${tax_year}-01-01`, to: `${tax_year}-12-31` })}`}
-              >
-                The payments that it is the sum of
-              </TextLink>
+              <TextLink href={originOf(entity_id, tax_year, filing).href}>The payments that it is the sum of</TextLink>
             </p>
           ) : null}
         </Section>
