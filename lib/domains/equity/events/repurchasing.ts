@@ -70,9 +70,11 @@ export async function repurchase(
   const earliest = first.day > terminated_on ? first : { day: terminated_on, what: "the end of the work" };
   const happened_on = await actDay(tx, entity_id, "repurchased_on", repurchased_on ?? undefined, earliest);
   const told = { kind: "repurchase", happened_on, price_per_share } as const;
-  for (const { shares, is_recipient, holder_name, holder_key } of parts) {
-    await insert(tx, at, { ...told, shares, ...(is_recipient ? {} : { holder_name, holder_key }) });
-  }
+  await Promise.all(
+    parts.map(({ shares, is_recipient, holder_name, holder_key }) =>
+      insert(tx, at, { ...told, shares, ...(is_recipient ? {} : { holder_name, holder_key }) }),
+    ),
+  );
   await obligations.endAbout(tx, { type: "grant", id: grant_id }, repurchaseKind);
   if (amount_cents > 0) {
     const isMembers = classOf(grant.grant_type) === "unit" && (await capital.hasMembers(tx, entity_id));

@@ -28,6 +28,13 @@ type Counted = RowAs<"instrument", Instrument> & {
 
 const since = (moment: Moment) => beyond(moment, sql`e.happened_on`, sql`e.created_at`);
 
+/** The oldest common stock, or units, of the company of an instrument `i`: what its options and warrants are of. */
+const oldestCommon = sql`(select c.instrument_id from instrument c
+  where c.entity_id = i.entity_id and c.kind in ('common', 'unit') order by c.instrument_id limit 1)`;
+
+/** By whose splits the units of an instrument `i` are divided: its own, and of a pool those of what it is of. */
+const dividedWith = sql`case when i.kind in ('option', 'warrant') then ${oldestCommon} else i.instrument_id end`;
+
 /**
  * What changed after a moment, the last first, what a share of preferred stock converts into: splits of its own, and of the oldest common
  * stock, and adjustments to cheaper issues.
@@ -38,8 +45,7 @@ const changesSince = (moment: Moment) => sql`(
       'of', case e.instrument_id when i.instrument_id then 'preferred' else 'common' end) end order by e.instrument_event_id desc)
   from instrument_event e
   where i.kind = 'preferred' and e.entity_id = i.entity_id and e.kind in ('split', 'adjustment') and ${since(moment)}
-    and (e.kind = 'split' or e.instrument_id = i.instrument_id) and e.instrument_id in (i.instrument_id, (select c.instrument_id from instrument c
-      where c.entity_id = i.entity_id and c.kind in ('common', 'unit') order by c.instrument_id limit 1)))`;
+    and (e.kind = 'split' or e.instrument_id = i.instrument_id) and e.instrument_id in (i.instrument_id, ${oldestCommon}))`;
 
 /** What had been issued of each instrument by a moment, transfers issuing nothing, and what was authorized: as much less, or more, as has changed since. */
 const countedBy = (moment: Moment) => sql`
@@ -171,8 +177,7 @@ export async function lastSplitOf(
     select happened_on from instrument_event
     where kind = 'split' and (instrument_id = ${instrument_id}::text
       or instrument_id in (select instrument_id from equity_grant where grant_id = any(${grant_ids}::text[]))
-      or instrument_id = (select c.instrument_id from instrument i join instrument c on c.entity_id = i.entity_id and c.kind in ('common', 'unit')
-        where i.instrument_id = ${instrument_id}::text and i.kind in ('option', 'warrant') order by c.instrument_id limit 1))
+      or instrument_id = (select ${dividedWith} from instrument i where i.instrument_id = ${instrument_id}::text))
     order by happened_on desc limit 1`;
   return last?.happened_on ?? null;
 }
@@ -201,8 +206,7 @@ export const splitsSince = (
 export const splitsOf = (tx: Tx, { instrument_id }: Pick<Instrument, "instrument_id">) =>
   tx.sql<Ratio & Pick<RowOf<"instrument_event">, "approval_id" | "created_at">>`
     select e.numerator, e.denominator, e.approval_id, e.created_at from instrument i join instrument_event e on e.kind = 'split'
-      and e.instrument_id = case when i.kind in ('option', 'warrant') then (select c.instrument_id from instrument c
-        where c.entity_id = i.entity_id and c.kind in ('common', 'unit') order by c.instrument_id limit 1) else i.instrument_id end
+      and e.instrument_id = ${dividedWith}
     where i.instrument_id = ${instrument_id} order by e.instrument_event_id`;
 
 /** Gives an instrument the terms of its preference. */
