@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { apart } from "#lib/core/apart.ts";
 import type { Caller } from "#lib/core/caller.ts";
-import { divideWithBreaks, FEW_CLASSES } from "#lib/domains/equity/waterfall/dividing.ts";
+import { divideWithBreaks, FEW_CLASSES, workedOut } from "#lib/domains/equity/waterfall/dividing.ts";
 import { ratio } from "#lib/domains/equity/waterfall/ratio.ts";
 import { importStatement } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { createBankAccount } from "#lib/domains/money/banking/operations.ts";
@@ -99,7 +98,7 @@ describe("a stranger's text, read in a thread", () => {
         groups: [...groups, ...(name ? [{ ...groups[0], name } as (typeof groups)[0]] : [])],
         total_cents,
       };
-      return apart("waterfall", { whose: "anybody", field: "method" }, { ...input }, divideWithBreaks);
+      return workedOut("waterfall", "anybody", input, divideWithBreaks);
     };
     const here = divideWithBreaks({ groups, total_cents: 100_000 });
     close = readApart();

@@ -1,5 +1,5 @@
 import { lendThreads, type Task } from "#lib/core/apart.ts";
-import { AppError, invalid, type RefusalDetails, wrongState } from "#lib/core/errors.ts";
+import { AppError, type RefusalDetails } from "#lib/core/errors.ts";
 import { type Bounds, threads } from "./threads.ts";
 
 /** What comes back of a thread: what it read, or how it refused. */
@@ -10,17 +10,11 @@ export type Read =
 /** A mebibyte of a bank's file takes a second or two on a slow machine. */
 const bounds: Bounds = { seconds: 15, memoryMb: 512, mostWaiting: 400, mostOfOne: 50 };
 
-/** What passed its bounds, as whoever asked is told. */
-const tooMuch = (task: Task, field: string, why: string): AppError =>
-  task === "waterfall" || task === "exits"
-    ? wrongState(`Cannot divide among so many classes, SAFEs and notes: it ${why}.`)
-    : invalid(field, `must be quick to read: reading it ${why}`);
-
 /** Reads strangers' texts in threads from now on, for every domain that asks `apart`. Answers what ends the threads. */
 export function readApart(file = ["lib", "work", "reading-worker.ts"], within = bounds): () => Promise<void> {
   const { run, close } = threads<{ task: Task; input: unknown }, Read>(file, within);
-  lendThreads(async (task, whose, field, input) => {
-    const read = await run(whose, { task, input }, (why) => tooMuch(task, field, why));
+  lendThreads(async (task, whose, tooMuch, input) => {
+    const read = await run(whose, { task, input }, tooMuch);
     if ("value" in read) return read.value;
     const { status, code, message, issues } = read.refusal;
     throw new AppError(status, code, message, issues ? { issues } : {});

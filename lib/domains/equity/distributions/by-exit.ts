@@ -1,6 +1,5 @@
-import { apart } from "#lib/core/apart.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { FEW_CLASSES } from "../waterfall/dividing.ts";
+import { workedOut } from "../waterfall/dividing.ts";
 import { byExit } from "../waterfall/exits.ts";
 import type { WaterfallAsked, WaterfallByExit } from "../waterfall/schema.ts";
 import { assumptions, classesOf, nobody, OUTSTANDING } from "./calculating.ts";
@@ -12,10 +11,6 @@ export async function readWaterfall(
 ): Promise<WaterfallByExit> {
   const { held, groups } = await classesOf(tx, { entity_id, moment: null }, assumed_exercise_price);
   if (!held.some(({ share_class }) => OUTSTANDING.includes(share_class))) throw nobody();
-  const input = { groups, asked: highest_cents };
-  const told =
-    groups.length > FEW_CLASSES
-      ? await apart("exits", { whose: tx.workspace_id, field: "highest_cents" }, input, byExit)
-      : byExit(input);
+  const told = await workedOut("exits", tx.workspace_id, { groups, asked: highest_cents }, byExit);
   return { entity_id, ...told, notes: assumptions(groups, assumed_exercise_price) };
 }

@@ -1,4 +1,3 @@
-import { apart } from "#lib/core/apart.ts";
 import { today } from "#lib/core/days.ts";
 import { wrongState } from "#lib/core/errors.ts";
 import { amount } from "#lib/core/money.ts";
@@ -15,7 +14,7 @@ import { allocateCents, percentOf } from "../rules.ts";
 import * as safes from "../safes/store.ts";
 import type { Instrument } from "../schema.ts";
 import * as capTable from "../store.ts";
-import { type Divided, divideWithBreaks, FEW_CLASSES } from "../waterfall/dividing.ts";
+import { type Divided, divideWithBreaks, workedOut } from "../waterfall/dividing.ts";
 import {
   conversionOf,
   type Group,
@@ -108,19 +107,15 @@ function partsOf(holders: readonly Divided[], held: readonly holdings.ClassHoldi
     });
 }
 
-/** By the terms of each class; of many in a thread, since who converts is tried one after the other. Throws 400 where even that takes too long. */
+/** By the terms of each class. Throws 400 naming the class whose terms are not known. */
 async function waterfall(
   { workspace_id: whose }: Tx,
   groups: readonly Group[],
   held: readonly holdings.ClassHolding[],
   total_cents: number,
 ): Promise<Worked> {
-  const input = { groups, total_cents };
-  const { holders, ...worked } =
-    groups.length > FEW_CLASSES
-      ? await apart("waterfall", { whose, field: "method" }, input, divideWithBreaks)
-      : divideWithBreaks(input);
-  return { parts: partsOf(holders, held), ...worked, notes: [] };
+  const { holders, ...told } = await workedOut("waterfall", whose, { groups, total_cents }, divideWithBreaks);
+  return { parts: partsOf(holders, held), ...told, notes: [] };
 }
 
 /** What has accrued on preferred stock by a moment. */

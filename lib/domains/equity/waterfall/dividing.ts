@@ -1,3 +1,5 @@
+import { apart } from "#lib/core/apart.ts";
+import { wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Distribution, DistributionClass } from "../distributions/schema.ts";
 import { allocateCents } from "../rules.ts";
@@ -120,6 +122,18 @@ export function breaksOf(groups: readonly Group[]): Distribution["break_points"]
 
 /** Of so few classes it is worked out where it is asked for: to hand it to a thread would take longer. */
 export const FEW_CLASSES = 12;
+
+/** Works out of a company's classes, of many in a thread, since who converts is tried one after the other. Throws 400 where even that takes too long. */
+export async function workedOut<In extends { groups: readonly Group[] }, Out>(
+  task: "waterfall" | "exits",
+  whose: string,
+  input: In,
+  here: (input: In) => Out,
+): Promise<Out> {
+  if (input.groups.length <= FEW_CLASSES) return here(input);
+  const tooMuch = (why: string) => wrongState(`Cannot divide among so many classes, SAFEs and notes: it ${why}.`);
+  return apart(task, { whose, tooMuch }, input, here);
+}
 
 /** What an amount is divided into, and where the division changes its course. */
 export const divideWithBreaks = ({ groups, total_cents }: { groups: readonly Group[]; total_cents: number }) => ({
