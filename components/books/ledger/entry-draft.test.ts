@@ -7,7 +7,7 @@ import {
   sumsOf,
   unknownIn,
   withBlank,
-  withPasted,
+  withLinesPasted,
 } from "./entry-draft.ts";
 
 const line = (key: number, account_id: string, debit: string, credit = ""): DraftLine => ({
@@ -56,7 +56,7 @@ describe("an entry as it is typed", () => {
       { account_id: "", debit: "", credit: "100.00" },
     ]);
     const typed = [line(0, "c", "5"), line(1, "", "")];
-    expect(withPasted(typed, 1, pasted ?? []).map(({ key, account_id }) => [key, account_id])).toEqual([
+    expect(withLinesPasted(typed, 1, pasted ?? []).map(({ key, account_id }) => [key, account_id])).toEqual([
       [0, "c"],
       [2, "a"],
       [3, "b"],

@@ -2,6 +2,7 @@ import { decimal } from "#lib/core/money.ts";
 import { type Amount, totals } from "#lib/domains/books/ledger/rules.ts";
 import type { Account, Side } from "#lib/domains/books/ledger/schema.ts";
 import { centsOf } from "#ui/ui/form-values.ts";
+import { cellsPasted, withPasted } from "#ui/ui/pasted.ts";
 import { tagsToSend } from "../tags/chosen.ts";
 
 /** A line as it is typed: an amount on one side, or none yet. */
@@ -89,11 +90,9 @@ const byName = (accounts: readonly Named[]) =>
   ]);
 
 const rowsPasted = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((row) => row.split("\t"))
+  (cellsPasted(text) ?? [])
     .map(([account = "", debit, credit]) => ({
-      account: account.trim().toLowerCase(),
+      account: account.toLowerCase(),
       debit: pastedAmount(debit),
       credit: pastedAmount(debit) === "" ? pastedAmount(credit) : "",
     }))
@@ -110,19 +109,11 @@ export function unknownIn(text: string, accounts: readonly Named[]): string[] {
  * cells. A row without an amount, such as a head, is left out; of an account that is not known the amounts stay.
  */
 export function linesPasted(text: string, accounts: readonly Named[]): Omit<DraftLine, "key">[] | null {
-  if (!text.includes("\t")) return null;
+  if (cellsPasted(text) === null) return null;
   const known = byName(accounts);
   return rowsPasted(text).map(({ account, ...amounts }) => ({ account_id: known.get(account) ?? "", ...amounts }));
 }
 
-/** Lines with others in the place of one and of the blank ones. */
-export function withPasted(
-  lines: readonly DraftLine[],
-  key: number,
-  pasted: readonly Omit<DraftLine, "key">[],
-): DraftLine[] {
-  const first = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  const given = pasted.map((line, at) => ({ ...line, key: first + at }));
-  const kept = lines.flatMap((line) => (line.key === key ? given : isBlank(line) ? [] : [line]));
-  return withBlank(kept);
-}
+/** Lines with those out of a spreadsheet put in at one. */
+export const withLinesPasted = (lines: readonly DraftLine[], key: number, pasted: readonly Omit<DraftLine, "key">[]) =>
+  withBlank(withPasted(lines, key, pasted, isBlank));

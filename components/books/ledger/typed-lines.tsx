@@ -14,7 +14,7 @@ import {
   sumsOf,
   unknownIn,
   withBlank,
-  withPasted,
+  withLinesPasted,
 } from "./entry-draft.ts";
 import { EntryLineFields, lineGrid } from "./entry-line-fields.tsx";
 import { EntrySums, LinesError } from "./entry-sums.tsx";
@@ -62,7 +62,7 @@ export function useTypedLines(
       if (pasted === null || pasted.length === 0) return;
       event.preventDefault();
       markTyped(event.currentTarget);
-      const next = withPasted(lines, key, pasted);
+      const next = withLinesPasted(lines, key, pasted);
       setLines(next);
       const unknown = unknownIn(text, accounts);
       // Where they cannot be asked for, the lines stay without them: each is found by typing.

@@ -8,7 +8,7 @@ import {
   lackOf,
   totalOf,
   withBlank,
-  withPasted,
+  withItemsPasted,
 } from "./invoice-draft.ts";
 
 const item = (key: number, description: string, quantity: string, unit: string): DraftItem => ({
@@ -43,7 +43,7 @@ describe("an invoice's lines as they are typed", () => {
     expect(itemsPasted("a line of text\nand another")).toBeNull();
     const given = [item(0, "Setup", "1", "50"), item(1, "", "1", "")];
     for (const key of [0, 1]) {
-      const told = withPasted(given, key, pasted ?? []);
+      const told = withItemsPasted(given, key, pasted ?? []);
       expect(told.map(({ description }) => description)).toEqual(["Setup", "Design", "Travel", ""]);
     }
   });

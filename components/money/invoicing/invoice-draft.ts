@@ -5,6 +5,7 @@ import type { LineItem } from "#lib/domains/money/invoicing/schema.ts";
 import type { TaxRate } from "#lib/domains/money/invoicing/tax-rates/schema.ts";
 import { tagsToSend } from "#ui/books/tags/chosen.ts";
 import { centsOf } from "#ui/ui/form-values.ts";
+import { cellsPasted, withPasted } from "#ui/ui/pasted.ts";
 
 /** A line as it is typed. */
 export interface DraftItem {
@@ -78,10 +79,9 @@ const setStraight = (text: string) => {
  * cells; a row without a price, such as a head, is left out.
  */
 export function itemsPasted(text: string): Omit<DraftItem, "key">[] | null {
-  if (!text.includes("\t")) return null;
-  return text
-    .split(/\r?\n/)
-    .map((row) => row.split("\t").map((cell) => cell.trim()))
+  const rows = cellsPasted(text);
+  if (rows === null) return null;
+  return rows
     .map(([description = "", ...[first = "", second]]) =>
       second === undefined || second === ""
         ? { description, quantity: NEW_QUANTITY, unit: setStraight(first) }
@@ -90,20 +90,9 @@ export function itemsPasted(text: string): Omit<DraftItem, "key">[] | null {
     .filter((item) => amountOf(item) !== null);
 }
 
-/** Lines with others in the place of one that is blank, or after one that is not. */
-export function withPasted(
-  items: readonly DraftItem[],
-  key: number,
-  pasted: readonly Omit<DraftItem, "key">[],
-): DraftItem[] {
-  const first = Math.max(-1, ...items.map((item) => item.key)) + 1;
-  const given = pasted.map((item, at) => ({ ...item, key: first + at }));
-  return withBlank(
-    items.flatMap((item) =>
-      item.key === key ? (isBlank(item) ? given : [item, ...given]) : isBlank(item) ? [] : [item],
-    ),
-  );
-}
+/** Lines with those out of a spreadsheet put in at one. */
+export const withItemsPasted = (items: readonly DraftItem[], key: number, pasted: readonly Omit<DraftItem, "key">[]) =>
+  withBlank(withPasted(items, key, pasted, isBlank));
 
 /** Why there is no invoice of these lines yet, in the words of the form; null where there is. */
 export function lackOf(items: readonly DraftItem[]): string | null {

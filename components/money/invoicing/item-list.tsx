@@ -17,7 +17,7 @@ import {
   taxOf,
   totalOf,
   withBlank,
-  withPasted,
+  withItemsPasted,
 } from "./invoice-draft.ts";
 import { ItemFields, itemGrid } from "./item-fields.tsx";
 
@@ -66,7 +66,7 @@ export function ItemList({
     if (pasted === null || pasted.length === 0) return;
     event.preventDefault();
     markTyped(event.currentTarget);
-    onChange(withPasted(items, key, pasted));
+    onChange(withItemsPasted(items, key, pasted));
   };
 
   const remove = (key: number) => {

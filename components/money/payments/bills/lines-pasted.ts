@@ -1,13 +1,14 @@
 import { centsOf } from "#ui/ui/form-values.ts";
+import { cellsPasted } from "#ui/ui/pasted.ts";
 
 /**
  * Lines out of a spreadsheet's cells: what, and in the last cell that has anything for how much. Null where the text is no such cells;
  * a row without an amount above zero, such as a head, is left out.
  */
 export function linesPasted(text: string): { description: string; amount_cents: number }[] | null {
-  if (!text.includes("\t")) return null;
-  return text.split(/\r?\n/).flatMap((row) => {
-    const [description = "", ...cells] = row.split("\t").map((cell) => cell.trim());
+  const rows = cellsPasted(text);
+  if (rows === null) return null;
+  return rows.flatMap(([description = "", ...cells]) => {
     const amount_cents = centsOf(cells.findLast((cell) => cell !== "") ?? "");
     return typeof amount_cents === "number" && amount_cents > 0 ? [{ description, amount_cents }] : [];
   });
