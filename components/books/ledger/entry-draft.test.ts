@@ -63,6 +63,11 @@ describe("an entry as it is typed", () => {
       [4, ""],
       [5, ""],
     ]);
+    // What stands in the line itself is kept before them.
+    expect(withLinesPasted([line(0, "c", "5")], 0, pasted ?? []).map((one) => one.account_id)).toEqual([
+      ...["c", "a", "b", ""],
+      "",
+    ]);
     expect(linesPasted("250.00", accounts)).toBeNull();
     expect(unknownIn(`${cells}Bank\t5\n`, accounts)).toEqual(["bank"]);
     expect(unknownIn("Account\tDebit\n\t5\nRent\t7", accounts)).toEqual([]);
