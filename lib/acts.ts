@@ -42,6 +42,7 @@ import * as signaturesByLink from "#lib/domains/company/signing/requests/links/o
 import * as signatureRequests from "#lib/domains/company/signing/requests/operations.ts";
 import * as classification from "#lib/domains/compliance/classification/operations.ts";
 import * as franchise from "#lib/domains/compliance/tax/franchise/operations.ts";
+import * as w9 from "#lib/domains/compliance/tax/holders/operations.ts";
 import * as k1 from "#lib/domains/compliance/tax/k1/operations.ts";
 import * as tax from "#lib/domains/compliance/tax/operations.ts";
 import * as review from "#lib/domains/compliance/tax/review/operations.ts";
@@ -230,7 +231,13 @@ export const chapters: Chapter[] = [
   { title: "Classification", operations: Object.values(classification) },
   {
     title: "Taxes and deadlines",
-    operations: [...Object.values(tax), ...Object.values(review), ...Object.values(franchise), ...Object.values(k1)],
+    operations: [
+      ...Object.values(tax),
+      ...Object.values(review),
+      ...Object.values(franchise),
+      ...Object.values(k1),
+      ...Object.values(w9),
+    ],
   },
   {
     title: "Obligations",

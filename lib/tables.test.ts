@@ -69,7 +69,7 @@ const owners: Record<string, string[]> = {
     ...["payroll_person", "payroll_pay", "payroll_run", "payroll_line"],
     ...["payroll_deposit", "pay_schedule"],
   ],
-  "compliance/tax": ["tax_filing", "deadline"],
+  "compliance/tax": ["tax_filing", "deadline", "holder_w9"],
   "compliance/classification": ["classification"],
   "trust/access": [
     ...["workspace", "user_account", "user_session", "membership", "invitation", "api_key"],

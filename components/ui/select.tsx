@@ -11,6 +11,10 @@ export interface Option {
   disabled?: boolean;
 }
 
+/** What may be chosen, by the words for it. */
+export const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
 export interface OptionGroup {
   label: string;
   options: readonly Option[];

@@ -64,3 +64,47 @@ test("enters a vendor's W-9, and takes the year's 1099 from the payments to a wo
   await visit(page, `/entities/${entity_id}/compliance/filings`);
   await expect(page.getByRole("row", { name: /Grace Hopper/ })).toContainText("To be filed");
 });
+
+test("enters a holder's W-9, which the Form 1099-DIV about a distribution then goes by", async ({
+  page,
+  workspace,
+}) => {
+  const given = { legal_name: "Difference Engines", entity_type: "c_corp", jurisdiction: "DE" };
+  const { entity_id } = await workspace.api<{ entity_id: string }>("POST", "/v1/entities", given);
+  const of = `/v1/entities/${entity_id}`;
+  const { cap_table_id, instruments } = await workspace.api<{
+    cap_table_id: string;
+    instruments: { instrument_id: string }[];
+  }>("GET", `${of}/cap-table`);
+  const instrument_id = instruments[0]?.instrument_id;
+  const grant = { cap_table_id, instrument_id, grant_type: "common", recipient_name: "Ada Byron", shares: 100 };
+  await workspace.api("POST", `${of}/grants`, grant);
+  const asked = { total_amount_cents: 120_000, method: "pro_rata" };
+  const { distribution_id } = await workspace.api<{ distribution_id: string }>("POST", `${of}/distributions`, asked);
+  await workspace.api("POST", `${of}/distributions/${distribution_id}/pay`, { method: "check" });
+
+  await visit(page, `/entities/${entity_id}/compliance/year-end`);
+  const row = page.getByRole("table", { name: /^Forms 1099 of/ }).getByRole("row", { name: /Ada Byron/ });
+  await expect(row).toContainText("without tax number, classification, address");
+  await row.getByRole("link", { name: "Ada Byron" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Form W-9 of Ada Byron" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("No tax number is known");
+  await expectAccessibleInPassing(page);
+  await expectFitsPhone(page);
+  await page.getByRole("button", { name: "Enter the W-9" }).click();
+  const sheet = page.getByRole("dialog", { name: "Form W-9 of Ada Byron" });
+  await sheet.getByLabel("Tax classification").selectOption("Trust or estate");
+  await sheet.getByLabel("Tax number").fill("84-7654321");
+  await sheet.getByLabel("Exempt payee code").fill("13");
+  await sheet.getByRole("button", { name: "Save W-9" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("EIN •••••4321");
+  await expect(page.getByRole("table", { name: /^Form 1099-DIV of/ })).toContainText("exempt payee code 13");
+  await page.getByRole("button", { name: "Edit the W-9" }).click();
+  await sheet.getByLabel("Exempt payee code").fill("");
+  await sheet.getByRole("button", { name: "Save W-9" }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole("button", { name: /^Prepare/ }).click();
+  await page.getByRole("link", { name: "The holder’s W-9" }).click();
+  await expect(page.getByRole("main")).toContainText("EIN •••••4321");
+});

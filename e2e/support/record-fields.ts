@@ -252,9 +252,19 @@ export const records: Record<string, Kept> = {
     of: "tax_filing",
     but: {
       form: "the form's facts",
+      contact_id: "contact_name.contact_id?",
       transmitted: "always false",
       source: "the form's facts",
       confidence: "the form's facts",
+    },
+  },
+  HolderW9: {
+    of: "holder_w9",
+    but: {
+      name: "contact.name",
+      tin_masked: "the end of holder_w9.tin_last_four",
+      created_at: "holder_w9.created_at?",
+      updated_at: "holder_w9.updated_at?",
     },
   },
   Deadline: {

@@ -94,6 +94,7 @@ const apart: Record<string, string> = {
   "bank_rule.contact_id": "a contact is the workspace's",
   "contact.merged_into_contact_id": "a contact is the workspace's, whichever company it is noted at",
   "distribution_part.payment_id": "it begins unpaid, and is checked when it is paid",
+  "holder_w9.contact_id": "a contact is the workspace's",
   "round_issue.closing_number": "a closing is found by its round, which is of the company",
 };
 
@@ -127,6 +128,7 @@ const readable: Record<string, string> = {
   "bank_account.account_number_sealed": "sealed",
   "calendar_feed.token_hash": "of 256 random bits; it is what a feed is found by",
   "disbursement_part.looks_key": "how a recipient's name looks",
+  "holder_w9.tin_sealed": "sealed",
   "idempotency.idempotency_key": "a client's name for a question",
   "invitation.token_hash": "of 256 random bits; it is what a link is found by",
   "invoice.public_token": "the link that the workspace sends",

@@ -17,6 +17,10 @@ type YearDocument = TaxYearReport["documents"][number];
 const subjectOf = ({ recipient_name, quarter, filing_type }: YearDocument): string =>
   recipient_name ?? (quarter === null ? filingLabels[filing_type] : `Quarter ${quarter}`);
 
+/** Where whomever a document is about has told what their Form W-9 says, within the company. */
+const whose = ({ vendor_id, contact_id }: YearDocument): string | null =>
+  (vendor_id && `payments/vendors/${vendor_id}`) ?? (contact_id && `compliance/w9/${contact_id}`);
+
 const wordOf: Readonly<Record<string, string>> = {
   tin: "tax number",
   tax_classification: "classification",
@@ -53,10 +57,8 @@ export function YearTable({
           cell: (one) => (
             <span className="block min-w-0 [overflow-wrap:anywhere]">
               <span className="font-medium">
-                {one.vendor_id ? (
-                  <TextLink href={`/entities/${entity_id}/payments/vendors/${one.vendor_id}`}>
-                    {subjectOf(one)}
-                  </TextLink>
+                {whose(one) ? (
+                  <TextLink href={`/entities/${entity_id}/${whose(one)}`}>{subjectOf(one)}</TextLink>
                 ) : (
                   subjectOf(one)
                 )}

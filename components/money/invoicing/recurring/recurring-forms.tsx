@@ -16,16 +16,13 @@ import { DateInput } from "#ui/ui/date-input.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { Select } from "#ui/ui/select.tsx";
+import { optionsOf, Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 import { TermsFields, termsTyped } from "../terms-fields.tsx";
 import { issueLabels } from "./labels.ts";
 
 const USUAL_DUE_DAYS = 30;
-
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const dueDays = (typed: unknown) =>
   typeof typed === "string" && /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : typed;
@@ -43,7 +40,7 @@ function IssueFields({ given }: { given?: RecurringInvoice }) {
         </Field>
       </FormGrid>
       <Field label="Each invoice is" name="issue_as">
-        <Select defaultValue={given?.issue_as ?? "draft"} options={options(issueLabels)} />
+        <Select defaultValue={given?.issue_as ?? "draft"} options={optionsOf(issueLabels)} />
       </Field>
     </>
   );
@@ -87,7 +84,7 @@ export function RepeatInvoice({
     >
       <FormGrid>
         <Field label="How often" name="frequency">
-          <Select defaultValue="monthly" options={options(recurrenceLabels)} />
+          <Select defaultValue="monthly" options={optionsOf(recurrenceLabels)} />
         </Field>
         <Field label="First day" name="starts_on" required>
           <DateInput defaultValue={starts_on} />

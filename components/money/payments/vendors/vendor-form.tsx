@@ -13,12 +13,9 @@ import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, FormGrid, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
-import { Select } from "#ui/ui/select.tsx";
+import { optionsOf, Select } from "#ui/ui/select.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { accountKindLabels, holderLabels, takesPayments } from "./labels.ts";
-
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 interface Accounts {
   entity_id: string;
@@ -49,10 +46,10 @@ function VendorFields({ entity_id, accounts, findAccounts, given }: Accounts & {
           <Input mono autoComplete="off" spellCheck={false} />
         </Field>
         <Field label="Account type" name="account_kind">
-          <Select defaultValue={given?.account_kind ?? "checking"} options={options(accountKindLabels)} />
+          <Select defaultValue={given?.account_kind ?? "checking"} options={optionsOf(accountKindLabels)} />
         </Field>
         <Field label="Account of" name="holder" hint="An ACH file pays companies and individuals differently.">
-          <Select defaultValue={given?.holder ?? "company"} options={options(holderLabels)} />
+          <Select defaultValue={given?.holder ?? "company"} options={optionsOf(holderLabels)} />
         </Field>
       </FormGrid>
       {kept ? (

@@ -16,6 +16,10 @@ const rows = sql`select ${columnsOf("contact")} from contact`;
 /** What a contact is called, as a column of another's selection; null where there is none. */
 export const nameOf = (contact_id: Sql): Sql => sql`(select c.name from contact c where c.contact_id = ${contact_id})`;
 
+/** The contact that one turned out to be, itself where it was merged into none, as an expression; null where whoever asks sees none. */
+export const presentOf = (contact_id: Sql): Sql =>
+  sql`(select coalesce(c.merged_into_contact_id, c.contact_id) from contact c where c.contact_id = ${contact_id})`;
+
 const taken = (email: string | null | undefined) =>
   conflict(`A contact with the email ${email} exists already.`, "duplicate");
 
@@ -142,7 +146,7 @@ export async function seesEmail(tx: Tx, email: string): Promise<boolean> {
 }
 
 /** Throws 400 where the contact was merged into another, which is the one that is meant. */
-function assertOwn({ merged_into_contact_id }: Contact, act: string): void {
+export function assertOwn({ merged_into_contact_id }: Contact, act: string): void {
   if (merged_into_contact_id === null) return;
   throw wrongState(`Cannot ${act} the contact: it was merged into ${merged_into_contact_id}.`);
 }

@@ -8,8 +8,12 @@ export const filingTypes = ["1099_nec", "1099_misc", "1099_div", "k1", "941", "9
 export type FilingType = (typeof filingTypes)[number];
 
 /** What is told of payments to one recipient, all of a kind together: to vendors, and to those who hold a corporation's stock. */
-export const isInformationReturn = (type: FilingType) =>
-  type === "1099_nec" || type === "1099_misc" || type === "1099_div";
+export const informationReturns = ["1099_nec", "1099_misc", "1099_div"] as const satisfies readonly FilingType[];
+export type InformationReturn = (typeof informationReturns)[number];
+
+/** Whether it is one of them. */
+export const isInformationReturn = (type: FilingType): type is InformationReturn =>
+  informationReturns.some((one) => one === type);
 
 /** Filings that are made for one person or business, whom they must name. */
 export const namesRecipient = (type: FilingType) => isInformationReturn(type) || type === "k1" || type === "w2";

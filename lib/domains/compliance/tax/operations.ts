@@ -8,13 +8,13 @@ import * as vendors from "#lib/domains/money/payments/vendors/store.ts";
 import * as deadlines from "./deadline-store.ts";
 import { endFor } from "./documents/asking.ts";
 import { reportable } from "./documents/drawing.ts";
-import { vendorReturns } from "./documents/information.ts";
 import { irisCsv } from "./documents/iris.ts";
 import { prepare, yearReport } from "./documents/preparing.ts";
 import { worksheet } from "./documents/worksheet.ts";
 import { deadlineTypes } from "./facts/facts.ts";
 import { spanOf } from "./figures.ts";
-import { filingTypes } from "./filing-dates.ts";
+import { filingTypes, informationReturns } from "./filing-dates.ts";
+import * as w9 from "./holders/store.ts";
 import {
   ConfirmedTaxFiling,
   Deadline,
@@ -40,7 +40,7 @@ export const fileTaxDocument = operation({
   ...atFilings("file_document", "POST"),
   title: "Prepare a tax document",
   about:
-    "Prepares a federal form out of the company's own payments, payroll and books of the year, line by line (`lines`), with its due date, and opens an obligation to file it: one for the year's Forms W-2, one for its 1099s of a kind, one for each quarter's Form 941. Where there is nothing to report, `is_reportable` is false and nothing is opened: payments below the year's threshold ($600 to 2025, $2,000 for 2026), a vendor who is exempt or a corporation, nobody paid. A 1099_nec or 1099_misc is of the vendor of that name, by its `tax_box`, in US dollars: what was paid in another currency by the last rate that was entered up to its day; a 1099_div of the holder whom a corporation paid distributions, of $10 or more; a Form W-2 of one employee: where two of the name were paid, `employee_id` says whose (409). Figures of a year that our facts lack stand as `Not in our facts`. The service sends nothing to the IRS or the SSA: `transmitted` is always false, and `basis` says what the amount is made of. Preparing the same form for the same year, quarter and recipient again brings the figures up to date until it is confirmed as filed; after that a new one is prepared.",
+    "Prepares a federal form out of the company's own payments, payroll and books of the year, line by line (`lines`), with its due date, and opens an obligation to file it: one for the year's Forms W-2, one for its 1099s of a kind, one for each quarter's Form 941. Where there is nothing to report, `is_reportable` is false and nothing is opened: payments below the year's threshold ($600 to 2025, $2,000 for 2026), a vendor who is exempt or a corporation, nobody paid. A 1099_nec or 1099_misc is of the vendor of that name, by its `tax_box`, in US dollars: what was paid in another currency by the last rate that was entered up to its day; a 1099_div of the holder whom a corporation paid distributions, of $10 or more, and who is exempt by no Form W-9; a Form W-2 of one employee: where two of the name were paid, `employee_id` says whose (409). Figures of a year that our facts lack stand as `Not in our facts`. The service sends nothing to the IRS or the SSA: `transmitted` is always false, and `basis` says what the amount is made of. Preparing the same form for the same year, quarter and recipient again brings the figures up to date until it is confirmed as filed; after that a new one is prepared.",
   input: NewTaxFiling,
   output: TaxFiling,
   example: { ...company, filing_type: "1099_nec", tax_year: 2026, recipient_name: "Grace Hopper" },
@@ -104,8 +104,9 @@ export const downloadTaxFiling = operation({
   async run({ tx }, input) {
     const { entity_id } = input;
     const [found, company] = await Promise.all([store.load(tx, input), entities.load(tx, { entity_id })]);
-    const { vendor_id } = found;
-    return worksheet(found, company, vendor_id === null ? null : await vendors.load(tx, { entity_id, vendor_id }));
+    const { vendor_id, contact_id } = found;
+    if (vendor_id !== null) return worksheet(found, company, await vendors.load(tx, { entity_id, vendor_id }));
+    return worksheet(found, company, contact_id === null ? null : await w9.load(tx, { entity_id, contact_id }));
   },
 });
 
@@ -125,8 +126,8 @@ export const downloadIrisCsv = operation({
   scope: "tax:write",
   title: "Download a year's 1099s as CSV",
   about:
-    "The reportable 1099s of vendors of the year and kind in the columns of the IRS's template for its IRIS portal, a row a recipient: what is not known stands empty, and the portal asks for it. It holds taxpayer identification numbers in full, so it needs the scope that files. The IRS gives out a template for each year: compare the columns before uploading.",
-  input: TaxYearAsked.extend({ filing_type: z.enum(vendorReturns) }),
+    "The reportable 1099s of the year and kind in the columns of the IRS's template for its IRIS portal, a row a recipient: what is not known stands empty, and the portal asks for it. It holds taxpayer identification numbers in full, so it needs the scope that files. The IRS gives out a template for each year: compare the columns before uploading.",
+  input: TaxYearAsked.extend({ filing_type: z.enum(informationReturns) }),
   output: File,
   file: "text/csv",
   audited: "numbers.shown",

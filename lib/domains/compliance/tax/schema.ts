@@ -67,9 +67,12 @@ const figures = {
   }),
   is_reportable: z.boolean().nullable().meta({
     description:
-      "Whether there is something to file: payments that reach the year's threshold to a vendor who is told of, distributions that do to a holder, wages that were paid, or tax of $500 or more. Where it is false nothing is opened; null where it is not ours to say.",
+      "Whether there is something to file: payments that reach the year's threshold to a vendor who is told of, distributions that do to a holder who is not exempt, wages that were paid, or tax of $500 or more. Where it is false nothing is opened; null where it is not ours to say.",
   }),
   vendor_id: Id("ven").nullable().meta({ description: "1099_nec and 1099_misc: the vendor whose payments they are." }),
+  contact_id: Id("con").nullable().meta({
+    description: "1099_div: the contact who holds the shares, and whose Form W-9 it goes by.",
+  }),
   employee_id: Id("prsn").nullable().meta({
     description: "w2: the employee whose wages they are; null where nobody, or several of one name, were meant.",
   }),
@@ -121,7 +124,7 @@ const YearDocument = z.object({
   due_date: CalendarDate.meta({ description: "The day it is due, moved to a business day." }),
   missing: z.array(z.string()).meta({
     description:
-      "1099s: what of the recipient's Form W-9 is not known yet, by its fields' names (of a holder, 1099_div, none is kept), and `exchange_rate` where something was paid in a currency that no rate tells in US dollars.",
+      "1099s: what of the recipient's Form W-9 is not known yet, by its fields' names, and `exchange_rate` where something was paid in a currency that no rate tells in US dollars.",
   }),
   filing_id: Id("tax")
     .nullable()

@@ -6,6 +6,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, sql, where } from "#lib/db/sql.ts";
+import * as contacts from "#lib/domains/company/contacts/names/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { threshold, vendorReturns } from "./documents/information.ts";
@@ -14,9 +15,15 @@ import type { FilingType } from "./filing-dates.ts";
 import { TaxFiling } from "./schema.ts";
 import { taxFilingStates } from "./states.ts";
 
-type Row = RowAs<"tax_filing", TaxFiling> & Pick<RowAs<"entity", Entity>, "entity_type">;
+type Row = RowAs<"tax_filing", TaxFiling> &
+  Pick<TaxFiling, "contact_id"> &
+  Pick<RowAs<"entity", Entity>, "entity_type">;
 
-const rows = sql`select ${columnsOf("tax_filing", "f")}, ${entities.typeOf(sql`f.entity_id`)} as entity_type from tax_filing f`;
+/** The contact of a Form 1099-DIV's holder. */
+const holder = sql`case f.filing_type when '1099_div' then ${contacts.contactOf(sql`name_key_of(f.recipient_name)`)} end`;
+
+const rows = sql`select ${columnsOf("tax_filing", "f")}, ${holder} as contact_id, ${entities.typeOf(sql`f.entity_id`)} as entity_type
+  from tax_filing f`;
 
 /** The row as its record: with the form, and with where the due date and the rules come from. */
 function record({ entity_type, ...row }: Row): TaxFiling {

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
 import { today, yearOf } from "#lib/core/days.ts";
-import { changeContact, listContacts } from "#lib/domains/company/contacts/operations.ts";
+import { changeContact, listContacts, mergeContacts } from "#lib/domains/company/contacts/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import { declareDistribution, payDistribution } from "#lib/domains/equity/distributions/operations.ts";
 import { cancelPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { grant, newCompany } from "../../../../../e2e/support/equity.ts";
+import { readHolderW9, updateHolderW9 } from "../holders/operations.ts";
 import * as tax from "../operations.ts";
 
 const tax_year = yearOf(today());
@@ -101,6 +102,79 @@ describe("a year's Forms 1099-DIV", () => {
       await execute(tax.confirmTaxFiling, caller, { entity_id, filing_id });
       expect(await asked(), `once ${name}'s is filed`).toEqual(left);
     }
+  });
+
+  it("go by what each holder has told on Form W-9: whom they say is exempt, and in the IRS's layout with the rest of it", async () => {
+    const company = await newCompany(caller);
+    const { entity_id } = company;
+    for (const recipient_name of ["Ada Byron", "Fund LP", "Holding Inc.", "Trust", "Broker"]) {
+      await grant(caller, { ...company, recipient_name, shares: 100 });
+    }
+    await distribute(entity_id, 500_000);
+    await distribute(entity_id, 400_000, "waterfall");
+    const contactOf = async (search: string) =>
+      (await execute(listContacts, caller, { search })).value.data.find(({ name }) => name === search)?.contact_id ??
+      "";
+    const change = async (search: string, told: object) =>
+      (await execute(updateHolderW9, caller, { entity_id, contact_id: await contactOf(search), ...told })).value;
+    const before = await drawn(entity_id);
+    const lacks = ["tin", "tax_classification", "address"];
+    expect(before.map(({ is_reportable, missing }) => [is_reportable, missing])).toEqual(Array(5).fill([true, lacks]));
+    const home = { street: "1 Main St", city: "Austin", state: "TX", postal_code: "78701" };
+    const told = { tax_classification: "individual", tin: "123-45-6789", legal_name: "Augusta Ada King", ...home };
+    expect(await change("Ada Byron", told)).toMatchObject({
+      tin_type: "ssn",
+      tin_masked: "•••••6789",
+      name: "Ada Byron",
+    });
+    await change("Holding Inc.", { tax_classification: "c_corporation" });
+    await change("Trust", { tax_classification: "trust_estate", exempt_payee_code: 13 });
+    await change("Broker", { exempt_payee_code: 7 });
+    const figures = async () =>
+      (await drawn(entity_id)).map((one) => [one.recipient_name, one.is_reportable, one.missing.length]);
+    expect(await figures()).toEqual([
+      ["Ada Byron", true, 0],
+      ["Broker", true, 3],
+      ["Fund LP", true, 3],
+      ["Holding Inc.", false, 2],
+      ["Trust", false, 2],
+    ]);
+    expect(await prepare(entity_id, "Trust")).toMatchObject({
+      obligation_id: null,
+      basis: expect.stringContaining("Not reportable: the holder has told the exempt payee code 13."),
+    });
+    const layout = async (filing_type: string) => {
+      const file = (await execute(tax.downloadIrisCsv, caller, { entity_id, tax_year: `${tax_year}`, filing_type }))
+        .value;
+      const [head = "", ...rows] = ("text" in file.content ? file.content.text : "").trim().split("\r\n");
+      return rows.map((row) => Object.fromEntries(head.split(",").map((name, place) => [name, row.split(",")[place]])));
+    };
+    const rows = await layout("1099_div");
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({
+      ...{ "Form Type": "1099-DIV", "Recipient TIN Type": "SSN", "Recipient Taxpayer ID Number": "123456789" },
+      ...{ "Recipient First Name": "Augusta", "Recipient Last Name (Surname)": "King" },
+      ...{ "Box 1a - Total ordinary dividends": "1000.00", "Box 9 - Cash liquidation distributions": "800.00" },
+      "Recipient ZIP/Postal Code": "78701",
+    });
+    expect(await layout("1099_nec")).toEqual([]);
+    // Whose contact turned out to be another's is that one's, with what they had told.
+    const [ada, fund] = [await contactOf("Ada Byron"), await contactOf("Fund LP")];
+    await execute(mergeContacts, caller, { contact_id: fund, other_contact_id: ada });
+    await expect(execute(updateHolderW9, caller, { entity_id, contact_id: ada })).rejects.toThrow(
+      `merged into ${fund}`,
+    );
+    const read = async (contact_id: string) => (await execute(readHolderW9, caller, { entity_id, contact_id })).value;
+    expect(await read(ada)).toMatchObject({
+      contact_id: ada,
+      tin_masked: "•••••6789",
+      city: "Austin",
+    });
+    await change("Fund LP", { city: "Dallas" });
+    const [merged] = await layout("1099_div");
+    expect(merged).toMatchObject({ "Recipient Taxpayer ID Number": "123456789", "Recipient City/Town": "Dallas" });
+    await change("Fund LP", { tin: null });
+    expect(await read(fund)).toMatchObject({ tin_type: null, tin_masked: null, city: "Dallas" });
   });
 
   it("are none of an LLC, whose members are told otherwise", async () => {

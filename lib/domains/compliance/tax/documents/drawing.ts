@@ -6,18 +6,20 @@ import { earnedBeside, monthsBetween } from "#lib/domains/books/reports/store.ts
 import { lastRate } from "#lib/domains/books/reports/translating/store.ts";
 import * as contacts from "#lib/domains/company/contacts/names/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import { paidHolders } from "#lib/domains/equity/distributions/paid/store.ts";
+import { type PaidHolder, paidHolders } from "#lib/domains/equity/distributions/paid/store.ts";
 import { paidVendors, type RateOn, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import * as people from "#lib/domains/money/payroll/people/store.ts";
 import * as returns from "#lib/domains/money/payroll/returns/store.ts";
 import { spanOf, taxYearOf } from "../figures.ts";
-import type { FilingType } from "../filing-dates.ts";
+import type { FilingType, InformationReturn } from "../filing-dates.ts";
+import * as w9 from "../holders/store.ts";
 import type { ScheduleK1s } from "../k1/schema.ts";
 import * as k1 from "../k1/store.ts";
-import { drawDividendReturn, drawNoDividends } from "./dividends.ts";
+import { drawDividendReturn, drawNoDividends, untold } from "./dividends.ts";
 import { cents, type Drawn } from "./drawn.ts";
 import { drawCorporationEstimate, drawOwnersEstimate, type Expected, instalmentsOf } from "./estimates.ts";
 import { drawUnknownVendor, drawVendorReturn, returnOf, type VendorReturn } from "./information.ts";
+import type { Recipient } from "./iris.ts";
 import { draw940, draw941, drawW2, type YearOfPay } from "./wages.ts";
 
 /** Which document of which year is to be drawn. */
@@ -137,9 +139,16 @@ async function drawOfVendor(tx: Tx, entity_id: string, type: VendorReturn, name:
   return vendor ? drawVendorReturn(type, year, vendor) : drawUnknownVendor(type, year, name);
 }
 
+/** What a holder has told on Form W-9; null for nothing. */
+const toldBy = ({ contact_id }: PaidHolder, told: ReadonlyMap<string, w9.ToldW9>): w9.ToldW9 | null =>
+  contact_id === null ? null : (told.get(contact_id) ?? null);
+
 async function drawOfHolder(tx: Tx, entity_id: string, name: string, year: number): Promise<Drawn> {
-  const [holder] = await paidHolders(tx, entity_id, spanOf(year, null), name);
-  return holder ? drawDividendReturn(holder) : drawNoDividends(name);
+  const [[holder], told] = await Promise.all([
+    paidHolders(tx, entity_id, spanOf(year, null), name),
+    w9.ofCompany(tx, entity_id),
+  ]);
+  return holder ? drawDividendReturn(holder, toldBy(holder, told)) : drawNoDividends(name);
 }
 
 /**
@@ -196,29 +205,49 @@ export async function draw(tx: Tx, company: Entity, subject: Subject): Promise<D
   }
 }
 
-/** The information returns of a year: one of each vendor that was paid, and of each holder whom a corporation paid distributions, told or not. */
-export async function drawInformationReturns(tx: Tx, entity_id: string, year: number): Promise<Drawn[]> {
+/** The information returns of a year with whom they tell of: each vendor that was paid, and each holder whom a corporation paid distributions. */
+async function recipientsOf(
+  tx: Tx,
+  entity_id: string,
+  year: number,
+): Promise<(Omit<Recipient, "tin"> & { openTin: () => string | null })[]> {
   const span = spanOf(year, null);
-  const [vendors, holders] = await Promise.all([
+  const [vendors, holders, told] = await Promise.all([
     paidVendors(tx, entity_id, span, inDollars(entity_id)),
     paidHolders(tx, entity_id, span),
+    w9.ofCompany(tx, entity_id),
   ]);
   const ofVendors = vendors.map((vendor) => {
     const of = returnOf(vendor);
-    return drawVendorReturn("type" in of ? of.type : "1099_nec", year, vendor);
+    const drawn = drawVendorReturn("type" in of ? of.type : "1099_nec", year, vendor);
+    return { drawn, payee: vendor, openTin: () => tinOf(tx, vendor) };
   });
-  return [...ofVendors, ...holders.map(drawDividendReturn)];
+  const ofHolders = holders.map((holder) => {
+    const payee = toldBy(holder, told);
+    return {
+      drawn: drawDividendReturn(holder, payee),
+      payee: payee ?? untold,
+      openTin: payee?.openTin ?? (() => null),
+    };
+  });
+  return [...ofVendors, ...ofHolders];
 }
 
-/** Whom a year's information returns of a kind are to tell of, each with its whole tax number where that is known. */
-export async function reportable(tx: Tx, entity_id: string, type: VendorReturn, year: number) {
-  const vendors = await paidVendors(tx, entity_id, spanOf(year, null), inDollars(entity_id));
-  return vendors
-    .filter((vendor) => {
-      const of = returnOf(vendor);
-      return "type" in of && of.type === type && drawVendorReturn(type, year, vendor).is_reportable;
-    })
-    .map((vendor) => ({ vendor, tin: tinOf(tx, vendor) }));
+/** The same returns alone, told or not. */
+export const drawInformationReturns = async (tx: Tx, entity_id: string, year: number): Promise<Drawn[]> =>
+  (await recipientsOf(tx, entity_id, year)).map(({ drawn }) => drawn);
+
+/** Whom a year's information returns of a kind are to tell of, each with their whole tax number where that is known. */
+export async function reportable(
+  tx: Tx,
+  entity_id: string,
+  type: InformationReturn,
+  year: number,
+): Promise<Recipient[]> {
+  const recipients = await recipientsOf(tx, entity_id, year);
+  return recipients
+    .filter(({ drawn }) => drawn.filing_type === type && drawn.is_reportable)
+    .map(({ openTin, ...told }) => ({ ...told, tin: openTin() }));
 }
 
 /** The Forms W-2 of a year: one of each employee whom it paid. */

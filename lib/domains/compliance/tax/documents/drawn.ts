@@ -9,6 +9,8 @@ export interface Drawn {
   quarter: number | null;
   recipient_name: string | null;
   vendor_id: string | null;
+  /** The holder whom a Form 1099-DIV is of; of other forms left out. */
+  contact_id?: string | null;
   /** Whose wages a Form W-2 tells; of other forms left out. */
   employee_id?: string | null;
   /** What it comes to, by `basis`; null where the books do not tell. */
@@ -21,7 +23,7 @@ export interface Drawn {
   is_reportable: boolean | null;
   /** The same by the quarters of the year, of a form that is due in parts. */
   by_quarter?: number[];
-  /** What of a vendor's Form W-9 is not known yet, by its fields' names. */
+  /** What of the recipient's Form W-9 is not known yet, by its fields' names. */
   missing?: string[];
 }
 

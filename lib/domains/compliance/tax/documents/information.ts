@@ -1,6 +1,11 @@
 import type { PaidVendor } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import { federalFilings } from "../facts/facts.ts";
+import type { ToldW9 } from "../holders/store.ts";
 import { cents, counted, type Drawn, line } from "./drawn.ts";
+
+/** What of a payee's Form W-9 a return is about. */
+export type Payee = Pick<ToldW9, "tax_classification" | "legal_name" | "tin_type" | "tin_masked"> &
+  Pick<ToldW9, "street" | "city" | "state" | "postal_code">;
 
 /** The information returns that tell of payments to vendors. */
 export const vendorReturns = ["1099_nec", "1099_misc"] as const;
@@ -20,13 +25,17 @@ export function threshold(type: VendorReturn, tax_year: number): { cents: number
 
 const corporations: readonly (string | null)[] = ["c_corporation", "s_corporation", "llc_c", "llc_s"];
 
+/** Whether a payee is a corporation, by line 3a of its Form W-9. */
+export const isCorporation = ({ tax_classification }: Pick<Payee, "tax_classification">): boolean =>
+  corporations.includes(tax_classification);
+
 /** On which return a vendor's payments are told, or why on none (26 CFR 1.6041-3(p)(1); IRC 6041A). */
 export function returnOf({
   tax_box,
   tax_classification,
 }: Pick<PaidVendor, "tax_box" | "tax_classification">): { type: VendorReturn } | { reason: string } {
   if (tax_box === "exempt") return { reason: "The vendor's payments are marked as exempt (tax_box)." };
-  if (tax_box !== "attorney" && corporations.includes(tax_classification)) {
+  if (tax_box !== "attorney" && isCorporation({ tax_classification })) {
     return {
       reason:
         "The vendor is a corporation, and payments to one are not reported, but for an attorney's fees (26 CFR 1.6041-3(p)(1)).",
@@ -42,15 +51,13 @@ const short: Readonly<Record<VendorReturn, string>> = {
 
 const boxOf = (type: VendorReturn) => federalFilings[type].box;
 
-/** What a return about a vendor still lacks, in the words of its record's fields; and a rate for what was paid in another currency. */
-function lacking(vendor: PaidVendor): string[] {
-  const { tin_masked, tax_classification, street, city, state, postal_code, unrated_count } = vendor;
+/** What of a payee's Form W-9 is not known yet, in the words of its fields. */
+export function lacking({ tin_masked, tax_classification, street, city, state, postal_code }: Payee): string[] {
   const isWhole = street !== null && city !== null && state !== null && postal_code !== null;
   return [
     ...(tin_masked === null ? ["tin"] : []),
     ...(tax_classification === null ? ["tax_classification"] : []),
     ...(isWhole ? [] : ["address"]),
-    ...(unrated_count > 0 ? ["exchange_rate"] : []),
   ];
 }
 
@@ -102,7 +109,7 @@ export function drawVendorReturn(type: VendorReturn, tax_year: number, vendor: P
     lines: isHere ? [line(box, vendor.tax_box === "attorney" ? `${label} (an attorney's fees)` : label, paid)] : [],
     threshold_cents: least,
     is_reportable: isReportable,
-    missing: lacking(vendor),
+    missing: [...lacking(vendor), ...(vendor.unrated_count > 0 ? ["exchange_rate"] : [])],
   };
 }
 

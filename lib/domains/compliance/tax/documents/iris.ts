@@ -2,10 +2,17 @@ import { type Cell, csvFile } from "#lib/core/csv.ts";
 import type { File } from "#lib/core/file.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/jurisdictions/facts/facts.ts";
-import type { PaidVendor } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import { iris } from "../facts/facts.ts";
-import { cents } from "./drawn.ts";
-import type { VendorReturn } from "./information.ts";
+import type { InformationReturn } from "../filing-dates.ts";
+import type { Drawn } from "./drawn.ts";
+import type { Payee } from "./information.ts";
+
+/** A return with whom it tells of, and their whole tax number; null where it is not known. */
+export interface Recipient {
+  drawn: Drawn;
+  payee: Payee;
+  tin: string | null;
+}
 
 /** An address in its parts; what cannot be told apart stands whole in the first line. */
 function addressParts(text: string | null) {
@@ -32,16 +39,20 @@ const digits = (text: string | null) => text?.replaceAll("-", "") ?? null;
 
 /** What goes into a row, by the name of its column. */
 function cellsOf(
-  type: VendorReturn,
+  type: InformationReturn,
   tax_year: number,
   company: Entity,
-  vendor: PaidVendor,
-  tin: string | null,
+  { drawn, payee, tin }: Recipient,
 ): Record<string, Cell> {
   const payer = addressParts(company.principal_address);
-  const isPerson = vendor.tin_type === "ssn";
-  const name = vendor.legal_name ?? vendor.name;
+  const isPerson = payee.tin_type === "ssn";
+  const name = payee.legal_name ?? drawn.recipient_name ?? "";
   const person = nameParts(name);
+  const columns: Readonly<Record<string, string>> = iris.amount_columns[type];
+  const amounts = drawn.lines.flatMap(({ line, amount_cents }) => {
+    const column = columns[line];
+    return column === undefined ? [] : [[column, amount_cents] as const];
+  });
   return {
     "Form Type": iris.form_types[type],
     "Tax Year": `${tax_year}`,
@@ -54,7 +65,7 @@ function cellsOf(
     "Payer City/Town": payer.city,
     "Payer State/Province/Territory": payer.state,
     "Payer ZIP/Postal Code": payer.zip,
-    "Recipient TIN Type": vendor.tin_type === null ? null : vendor.tin_type.toUpperCase(),
+    "Recipient TIN Type": payee.tin_type?.toUpperCase() ?? null,
     "Recipient Taxpayer ID Number": digits(tin),
     "Recipient Name Type": isPerson ? "I" : "B",
     ...(isPerson
@@ -65,24 +76,24 @@ function cellsOf(
         }
       : { "Recipient Business or Entity Name Line 1": name }),
     "Recipient Country": "US",
-    "Recipient Address Line 1": vendor.street,
-    "Recipient City/Town": vendor.city,
-    "Recipient State/Province/Territory": vendor.state,
-    "Recipient ZIP/Postal Code": vendor.postal_code,
-    [iris.amount_columns[type]]: cents(BigInt(vendor.paid)),
+    "Recipient Address Line 1": payee.street,
+    "Recipient City/Town": payee.city,
+    "Recipient State/Province/Territory": payee.state,
+    "Recipient ZIP/Postal Code": payee.postal_code,
+    ...Object.fromEntries(amounts),
   };
 }
 
 /** The year's information returns of a kind in the layout that the IRS's IRIS portal takes, a row a recipient. */
 export function irisCsv(
-  type: VendorReturn,
+  type: InformationReturn,
   tax_year: number,
   company: Entity,
-  recipients: readonly { vendor: PaidVendor; tin: string | null }[],
+  recipients: readonly Recipient[],
 ): File {
   const columns = [...iris.columns.common, ...iris.columns[type], ...iris.columns.states];
-  const rows = recipients.map(({ vendor, tin }) => {
-    const cells = cellsOf(type, tax_year, company, vendor, tin);
+  const rows = recipients.map((recipient) => {
+    const cells = cellsOf(type, tax_year, company, recipient);
     return columns.map((column) => cells[column] ?? null);
   });
   return csvFile(`IRIS-${iris.form_types[type]}-${tax_year}`, columns, rows);

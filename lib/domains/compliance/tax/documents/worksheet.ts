@@ -3,9 +3,9 @@ import type { File } from "#lib/core/file.ts";
 import { amount } from "#lib/core/money.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { isInformationReturn } from "../filing-dates.ts";
 import type { TaxFiling, TaxLine } from "../schema.ts";
+import type { Payee } from "./information.ts";
 
 const shown = ({ amount_cents, text }: Pick<TaxLine, "amount_cents" | "text">) =>
   amount_cents === null ? (text ?? "") : amount(amount_cents);
@@ -13,8 +13,8 @@ const shown = ({ amount_cents, text }: Pick<TaxLine, "amount_cents" | "text">) =
 /** What a form calls its numbered places. */
 const placeWord = (type: TaxFiling["filing_type"]) => (type === "w2" || isInformationReturn(type) ? "Box" : "Line");
 
-/** Where a vendor is, on two lines at most; nothing where that is not known. */
-const addressOf = ({ street, city, state, postal_code }: Vendor) =>
+/** Where a payee is, on two lines at most; nothing where that is not known. */
+const addressOf = ({ street, city, state, postal_code }: Payee) =>
   [street, [city, [state, postal_code].filter(Boolean).join(" ")].filter(Boolean).join(", ")]
     .filter(Boolean)
     .join("\n");
@@ -23,7 +23,7 @@ const addressOf = ({ street, city, state, postal_code }: Vendor) =>
  * A document as a worksheet of ours, which names the form and its boxes so that somebody can carry it over; it is no form of
  * the agency's, and says so. Numbers of persons stand masked. The same filing gives the same bytes.
  */
-export function worksheet(filing: TaxFiling, company: Entity, vendor: Vendor | null): File {
+export function worksheet(filing: TaxFiling, company: Entity, payee: Payee | null): File {
   const { form, tax_year, quarter, recipient_name, basis, lines, instalments, filing_type } = filing;
   const when = quarter === null ? `${tax_year}` : `${tax_year}, quarter ${quarter}`;
   const place = placeWord(filing_type);
@@ -36,19 +36,18 @@ export function worksheet(filing: TaxFiling, company: Entity, vendor: Vendor | n
     standing: filing.filed_on === null ? "Not filed, and no form of the IRS" : `Filed on ${longDate(filing.filed_on)}`,
     company: filer,
     company_address: company.principal_address,
-    customer: vendor?.legal_name ?? whose,
+    customer: payee?.legal_name ?? whose,
     label: recipient_name === null ? "Filer" : "Recipient",
     facts: [
       { name: "Form", value: form },
       { name: "Tax year", value: when },
       { name: "Filer's EIN", value: company.ein ?? "Not known yet" },
-      ...(vendor
+      ...(payee
         ? [
-            { name: "Recipient's TIN", value: vendor.tin_masked ?? "Not known: ask for a Form W-9" },
-            { name: "Recipient's address", value: addressOf(vendor) || "Not known" },
+            { name: "Recipient's TIN", value: payee.tin_masked ?? "Not known: ask for a Form W-9" },
+            { name: "Recipient's address", value: addressOf(payee) || "Not known" },
           ]
         : []),
-      ...(filing_type === "1099_div" ? [{ name: "Recipient's TIN", value: "Not kept here: ask for a Form W-9" }] : []),
       ...(filing_type === "w2"
         ? [
             { name: "Employee's record", value: filing.employee_id ?? "Not known" },

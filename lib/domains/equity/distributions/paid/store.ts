@@ -1,5 +1,6 @@
 import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import { sql } from "#lib/db/sql.ts";
 import * as contacts from "#lib/domains/company/contacts/names/store.ts";
 import * as payments from "#lib/domains/money/payments/books/store.ts";
 import type { DeclaredDistribution } from "../schema.ts";
@@ -14,10 +15,12 @@ interface PaidPart {
 /** Somebody whom a corporation has paid distributions, as the first part of the days names them. */
 export interface PaidHolder {
   name: string;
+  /** Who they are; null where whoever asks sees no such contact. */
+  contact_id: string | null;
   parts: PaidPart[];
 }
 
-type Row = PaidPart & { name: string };
+type Row = PaidPart & Pick<PaidHolder, "name" | "contact_id">;
 
 /**
  * Whom a corporation paid distributions on the days from one to another, both included, by payments that neither failed nor were
@@ -32,7 +35,7 @@ export async function paidHolders(
 ): Promise<PaidHolder[]> {
   const [rows, keyOf] = await Promise.all([
     tx.sql<Row>`
-      select p.name, d.method, sum(y.amount_cents)::text as paid, count(*)::int as payment_count
+      select p.name, ${contacts.contactOf(sql`name_key_of(p.name)`)} as contact_id, d.method, sum(y.amount_cents)::text as paid, count(*)::int as payment_count
       from distribution_part p join distribution d on d.distribution_id = p.distribution_id
         join ${payments.madeBetween(entity_id, span)} y on y.payment_id = p.payment_id
       where p.entity_id = ${entity_id} and not d.reduces_capital
@@ -42,6 +45,10 @@ export async function paidHolders(
   const holders = Map.groupBy(rows, (row) => keyOf(row.name));
   return [...(name === null ? holders.values() : [holders.get(keyOf(name)) ?? []])]
     .filter((own) => own.length > 0)
-    .map((own) => ({ name: own[0]?.name ?? "", parts: own.map(({ name: _, ...part }) => part) }))
+    .map((own) => ({
+      name: own[0]?.name ?? "",
+      contact_id: own[0]?.contact_id ?? null,
+      parts: own.map(({ name: _, contact_id: __, ...part }) => part),
+    }))
     .toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
 }

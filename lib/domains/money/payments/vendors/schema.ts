@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Email, Id, Name, Text, Timestamp } from "#lib/core/fields.ts";
 import { AccountNumber, MaskedNumber, RoutingNumber } from "../../banking/account-numbers/schema.ts";
+import { KnownW9, TaxBox, W9 } from "../w9/schema.ts";
 import { vendorStates } from "./states.ts";
-import { KnownW9, W9 } from "./tax-schema.ts";
 
 const Holder = z.enum(["company", "individual"]);
 const AccountKind = z.enum(["checking", "savings"]);
@@ -26,6 +26,7 @@ const details = {
     description:
       "The ledger account that payments to the vendor are debited to, unless they name another; `expense` if left out. An active account of the entity, and neither revenue nor equity.",
   }),
+  tax_box: TaxBox.optional(),
   ...W9,
 };
 
@@ -65,6 +66,7 @@ export const Vendor = z
     account_id: Id("acct").nullable().meta({ description: "What payments are debited to; null: `expense`." }),
     account_code: z.string().nullable(),
     account_name: z.string().nullable(),
+    tax_box: TaxBox,
     ...KnownW9,
     status: VendorStatus,
     created_at: Timestamp,

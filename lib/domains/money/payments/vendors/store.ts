@@ -7,9 +7,9 @@ import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { maskedNumber } from "../../banking/account-numbers/rules.ts";
 import { numberColumns } from "../../banking/account-numbers/store.ts";
+import { maskedTin, tinColumns } from "../w9/store.ts";
 import { assertTakesPayments } from "./rules.ts";
 import type { NewVendor, Vendor, VendorChange } from "./schema.ts";
-import { maskedTin, tinColumns } from "./tin.ts";
 
 /** With the code and the name of its ledger account, and the name that lists go by. */
 type Row = RowAs<"vendor", Vendor> & Pick<Vendor, "account_code" | "account_name"> & { name_key: string };
@@ -62,7 +62,7 @@ function kept(tx: Tx, given: NewVendor) {
     ...{ vendor_id, name, email, holder, account_kind, routing_number, ...sealed, account_id },
     tax_box: given.tax_box ?? "nec",
     ...Object.fromEntries(W9_TOLD.map((field) => [field, given[field] ?? null])),
-    ...tinColumns(tx, vendor_id, given.tin ?? null),
+    ...tinColumns(tx, { table: "vendor", id: vendor_id }, given.tin ?? null),
   };
 }
 
@@ -204,7 +204,10 @@ export async function update(tx: Tx, given: VendorChange): Promise<Vendor> {
       select from vendor where entity_id = ${entity_id} and lower(name) = lower(${name}) and vendor_id <> ${vendor_id}`;
     if (other) throw duplicate(name);
   }
-  const sealed = { ...numberColumns(tx, "vendor", vendor_id, account_number), ...tinColumns(tx, vendor_id, tin) };
+  const sealed = {
+    ...numberColumns(tx, "vendor", vendor_id, account_number),
+    ...tinColumns(tx, { table: "vendor", id: vendor_id }, tin),
+  };
   const changes = { ...told, ...sealed };
   await tx.sql`
     update vendor set ${assignments("vendor", CHANGEABLE, changes)}, updated_at = now() where vendor_id = ${vendor_id}`;

@@ -1,6 +1,7 @@
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { nameKey, stop } from "#lib/core/names.ts";
+import { readHolderW9 } from "#lib/domains/compliance/tax/holders/operations.ts";
 import * as grants from "#lib/domains/equity/grants/operations.ts";
 import { readOwnership } from "#lib/domains/equity/ownership/operations.ts";
 import { listEvents } from "#lib/domains/equity/register/operations.ts";
@@ -11,6 +12,7 @@ import { RegisterTable } from "#ui/equity/register-table.tsx";
 import { DateFilter } from "#ui/record/date-filter.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
+import { ButtonLink } from "#ui/ui/button.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
 import { Figure, Percent } from "#ui/ui/figure.tsx";
@@ -27,7 +29,7 @@ export const metadata = { title: "Holder" };
 
 export default async function HolderPage({ params, searchParams }: ListParams) {
   const { entity_id } = await params;
-  const { company, notice } = await companyPage(entity_id, "cap-table/holder", readOwnership.scope);
+  const { company, can, notice } = await companyPage(entity_id, "cap-table/holder", readOwnership.scope);
   const { events: further, ...query } = await searchParams;
   const name = typeof query.name === "string" && query.name.trim() !== "" ? query.name : "Nobody";
   const { filter } = askedOf(readOwnership.input.pick({ as_of: true }), query);
@@ -58,7 +60,15 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
   const capTable = `/entities/${entity_id}/cap-table`;
   return (
     <>
-      <PageHeader title={holder?.name ?? name} description={`What one holder has of ${stop(company.legal_name)}`} />
+      <PageHeader
+        title={holder?.name ?? name}
+        description={`What one holder has of ${stop(company.legal_name)}`}
+        more={
+          holder?.contact_id && company.entity_type !== "llc" && can(readHolderW9.scope) ? (
+            <ButtonLink href={`/entities/${entity_id}/compliance/w9/${holder.contact_id}`}>Form W-9</ButtonLink>
+          ) : null
+        }
+      />
       {notice}
       <Filters>
         <DateFilter label="As of" name="as_of" shown={ownership.as_of} max={today()} />

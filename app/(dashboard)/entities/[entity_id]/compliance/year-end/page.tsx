@@ -1,6 +1,7 @@
 import { Download, FileSpreadsheet } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today, yearOf } from "#lib/core/days.ts";
+import { informationReturns } from "#lib/domains/compliance/tax/filing-dates.ts";
 import { downloadIrisCsv, fileTaxDocument, readTaxYear } from "#lib/domains/compliance/tax/operations.ts";
 import type { TaxYearReport } from "#lib/domains/compliance/tax/schema.ts";
 import { read } from "#lib/server/read.ts";
@@ -55,7 +56,7 @@ export default async function YearEndPage({ params, searchParams }: ListParams) 
     ...part,
     rows: documents.filter((one) => part.types.includes(one.filing_type)),
   }));
-  const forms = (["1099_nec", "1099_misc"] as const).filter((type) =>
+  const forms = informationReturns.filter((type) =>
     documents.some((one) => one.filing_type === type && one.is_reportable),
   );
   return (

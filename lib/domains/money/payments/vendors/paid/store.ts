@@ -2,8 +2,8 @@ import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs } from "#lib/db/rows.ts";
 import { empty, type Sql, sql } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
+import { maskedTin, openTin } from "../../w9/store.ts";
 import type { Vendor } from "../schema.ts";
-import { maskedTin, openTin } from "../tin.ts";
 
 /** Days of payment, both included. */
 interface Span {
@@ -83,4 +83,4 @@ export async function paidVendors(
 
 /** A vendor's whole tax number, for the file that must tell it; null where none is known. */
 export const tinOf = (tx: Tx, { vendor_id, tin_sealed }: PaidVendor): string | null =>
-  tin_sealed === null ? null : openTin(tx, vendor_id, tin_sealed);
+  openTin(tx, { table: "vendor", id: vendor_id }, tin_sealed);

@@ -114,6 +114,11 @@ export default async function FilingPage({ params }: FilingParams) {
               <TextLink href={originOf(entity_id, tax_year, filing).href}>The payments that it is the sum of</TextLink>
             </p>
           ) : null}
+          {filing.contact_id ? (
+            <p className="mt-1">
+              <TextLink href={`/entities/${entity_id}/compliance/w9/${filing.contact_id}`}>The holder’s W-9</TextLink>
+            </p>
+          ) : null}
         </Section>
         {filing.lines.length > 0 ? (
           <Section title={`${placeWord(filing_type)}${placeWord(filing_type) === "Box" ? "es" : "s"}`}>

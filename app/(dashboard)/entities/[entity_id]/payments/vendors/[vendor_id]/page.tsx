@@ -5,7 +5,6 @@ import { readPayables } from "#lib/domains/money/payments/bills/payables/operati
 import { createVendorCredit, listVendorCredits } from "#lib/domains/money/payments/credits/operations.ts";
 import { listPayments } from "#lib/domains/money/payments/operations.ts";
 import { readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
-import type { Vendor } from "#lib/domains/money/payments/vendors/schema.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { BillTable } from "#ui/money/payments/bills/bill-table.tsx";
@@ -17,14 +16,14 @@ import {
   hasBankDetails,
   holderLabels,
   taxBoxLabels,
-  taxClassificationLabels,
   vendorTones,
 } from "#ui/money/payments/vendors/labels.ts";
 import { EditVendor } from "#ui/money/payments/vendors/vendor-form.tsx";
 import { VendorOwed } from "#ui/money/payments/vendors/vendor-owed.tsx";
 import { VendorStatus } from "#ui/money/payments/vendors/vendor-status.tsx";
+import { w9Facts } from "#ui/money/payments/vendors/w9-facts.tsx";
 import { W9Sheet } from "#ui/money/payments/vendors/w9-form.tsx";
-import { dated, made, told } from "#ui/record/facts.tsx";
+import { made } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -45,10 +44,6 @@ import { accountsOf } from "../../../ledger/choices.ts";
 import { states } from "../../../states.ts";
 import { changeVendor, create, morePayments, tryCreate } from "../../actions.ts";
 import { paymentChoices } from "../../choices.ts";
-
-/** Its address on one line; nothing where none is known. */
-const vendorAddress = ({ street, city, state, postal_code }: Vendor) =>
-  [street, city, [state, postal_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 interface VendorParams {
   params: Promise<{ entity_id: string; vendor_id: string }>;
@@ -137,21 +132,7 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
             value: account_id ? <TextLink href={`${ledger}/${account_id}`}>{account_name}</TextLink> : "Expenses",
           },
           { term: "Paid for", value: taxBoxLabels[vendor.tax_box] },
-          ...told(
-            "Tax classification",
-            vendor.tax_classification && taxClassificationLabels[vendor.tax_classification],
-          ),
-          ...told("Name for taxes", vendor.legal_name),
-          ...told(
-            "Tax number",
-            vendor.tin_masked && (
-              <span className="tabular-nums">
-                {vendor.tin_type?.toUpperCase()} {vendor.tin_masked}
-              </span>
-            ),
-          ),
-          ...told("Address", vendorAddress(vendor)),
-          ...dated("W-9 received", vendor.w9_received_on),
+          ...w9Facts(vendor),
           ...made(vendor.created_at, vendor_id),
         ]}
       >

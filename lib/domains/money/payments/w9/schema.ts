@@ -4,7 +4,7 @@ import { sensitive } from "#lib/core/sensitive.ts";
 
 /** Where a vendor's payments are told of (decisions "Law and tax"). */
 const taxBoxes = ["nec", "rents", "attorney", "exempt"] as const;
-const TaxBox = z.enum(taxBoxes).meta({
+export const TaxBox = z.enum(taxBoxes).meta({
   description:
     "What its payments are for, which says on which information return they are told: `nec` services (Form 1099-NEC, box 1), `rents` (Form 1099-MISC, box 1), `attorney` an attorney's fees (Form 1099-NEC, box 1, of a law firm that is a corporation too), `exempt` nothing that is told: merchandise, freight, utilities, an exempt payee.",
 });
@@ -39,12 +39,11 @@ sensitive.add(Tin, { kind: "tax_number" });
 
 const postalCode = /^\d{5}(-\d{4})?$/;
 
-/** What a vendor tells on a Form W-9, each of it optional. */
+/** What a payee tells on a Form W-9, each of it optional. */
 export const W9 = {
-  tax_box: TaxBox.optional(),
   tax_classification: TaxClassification.nullish(),
   legal_name: Name.nullish().meta({
-    description: "The name on line 1 of its Form W-9, where it differs from the vendor's own.",
+    description: "The name on line 1 of its Form W-9, where it differs from the one that the books have.",
   }),
   tin: Tin.nullish().meta({
     description:
@@ -63,7 +62,6 @@ export const W9 = {
 
 /** The same as answers show it. */
 export const KnownW9 = {
-  tax_box: TaxBox,
   tax_classification: TaxClassification.nullable(),
   legal_name: z.string().nullable().meta({ description: "The name on line 1 of its Form W-9." }),
   tin_type: z
@@ -80,3 +78,6 @@ export const KnownW9 = {
   postal_code: z.string().nullable().meta({ description: "The ZIP code of its address." }),
   w9_received_on: CalendarDate.nullable().meta({ description: "The day on which its Form W-9 was received." }),
 };
+
+/** What a payee has told on a Form W-9, as records say it. */
+export type ToldW9 = { [Field in keyof typeof KnownW9]: z.infer<(typeof KnownW9)[Field]> };
