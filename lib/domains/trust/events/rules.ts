@@ -66,7 +66,6 @@ const named: Readonly<Record<string, string>> = {
   "sso_connections.verify_domains": "sso_domain.verified",
   "tax.confirm_filing": "tax_filing.confirmed",
   "tax.file_document": "tax_document.filed",
-  "tax.update_holder_w9": "holder_tax_form.updated",
   "webhooks.rotate_secret": "webhook_secret.rotated",
 };
 

@@ -4,11 +4,11 @@ import { operation, within } from "#lib/core/operation.ts";
 import { HolderW9, HolderW9Change } from "./schema.ts";
 import * as store from "./store.ts";
 
-const at = within("tax", "/v1/entities/{entity_id}/holders/{contact_id}/w9");
+const at = within("holder_tax_forms", "/v1/entities/{entity_id}/holders/{contact_id}/w9", "tax");
 const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", contact_id: "con_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const readHolderW9 = operation({
-  ...at("holder_w9", "GET"),
+  ...at("read", "GET"),
   title: "Read a holder's W-9",
   about:
     "What somebody who holds the company's shares has told it on a Form W-9, for the Form 1099-DIV about what it pays them. Each company asks for its own. Of a contact that was merged into another it is the other's. What a vendor has told stands with the vendor.",
@@ -19,7 +19,7 @@ export const readHolderW9 = operation({
 });
 
 export const updateHolderW9 = operation({
-  ...at("update_holder_w9", "PATCH"),
+  ...at("update", "PATCH"),
   title: "Update a holder's W-9",
   about:
     "What is left out stays as it is; null takes it back. The tax number is kept encrypted, and shown by its end. A contact that was merged into another is a 400. A corporation, by its classification, and whoever has an exempt payee code but 7 is sent no Form 1099-DIV. What was prepared before says what it said: prepare it again.",
