@@ -12,7 +12,10 @@ import { sealedBy } from "#lib/core/sealing.ts";
 import { pool } from "#lib/db/pool.ts";
 import { encryptionKeys, unseal } from "#lib/db/sealing.ts";
 import { transaction } from "#lib/db/transaction.ts";
+import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
+import { updateHolderW9 } from "#lib/domains/compliance/tax/holders/operations.ts";
+import * as holders from "#lib/domains/compliance/tax/holders/store.ts";
 import { openNumber } from "#lib/domains/money/banking/account-numbers/store.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { createAgent } from "#lib/domains/trust/agents/operations.ts";
@@ -63,30 +66,34 @@ describe("the encryption key", () => {
     ).value;
     const address = { url: "https://example.com/told", events: ["*"] };
     const webhook = (await execute(createWebhook, caller, address)).value;
+    const { contact_id } = (await execute(createContact, caller, { name: "Ada Byron", role: "holder" })).value;
+    await company.act(updateHolderW9, { contact_id, tin: "84-7654321" });
     await company.act(dissolveEntity, { reason: "Sold." });
     const sealed = async () =>
       (
         await asOwner<{ value: string }>(
           `select account_number_sealed as value from vendor where workspace_id = $1
            union all select webhook_secret from agent where workspace_id = $1
-           union all select secret_sealed from webhook where workspace_id = $1`,
+           union all select secret_sealed from webhook where workspace_id = $1
+           union all select tin_sealed from holder_w9 where workspace_id = $1`,
           [workspace_id],
         )
       ).map(({ value }) => value);
     const [old] = encryptionKeys(true);
-    expect((await sealed()).map(sealedBy)).toEqual([old.key_id, old.key_id, old.key_id]);
+    expect((await sealed()).map(sealedBy)).toEqual(Array(4).fill(old.key_id));
     const told = await rotate("encryption");
     const [present, ...others] = encryptionKeys(true);
     expect(others[0]).toEqual(old);
     expect(told).toContain(present.key_id);
     const now = await sealed();
-    expect(now.map(sealedBy)).toEqual([present.key_id, present.key_id, present.key_id]);
+    expect(now.map(sealedBy)).toEqual(Array(4).fill(present.key_id));
     const read = await transaction({ workspace_id }, "read", async (tx) => [
       openNumber(tx, "vendor", vendor.vendor_id, now[0] ?? ""),
       await webhookSecret(tx, agent),
       unseal(now[2] ?? "", { workspace_id, table: "webhook", id: webhook.webhook_id, column: "secret_sealed" }),
+      (await holders.ofCompany(tx, entity_id)).get(contact_id)?.openTin(),
     ]);
-    expect(read).toEqual([bank.account_number, agent.webhook_secret, webhook.secret]);
+    expect(read).toEqual([bank.account_number, agent.webhook_secret, webhook.secret, "84-7654321"]);
     const columns = await asOwner<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and (column_name ~ '_sealed$' or column_name = 'webhook_secret') order by 1`,

@@ -4,7 +4,7 @@ import { type KeyRing, type Place, rewrapWith } from "#lib/core/sealing.ts";
 interface Column {
   table: string;
   column: string;
-  /** Of the primary key, what stands beside the workspace. */
+  /** Of the primary key, what stands beside the workspace, as an expression: of several columns with spaces between. */
   id: string;
   has_workspace: boolean;
 }
@@ -15,13 +15,13 @@ const BATCH = 500;
 const ALSO = ["agent.webhook_secret"];
 
 const columnsSealed = `
-  select quote_ident(c.relname) as table, quote_ident(a.attname) as column, quote_ident(k.id) as id, k.has_workspace
+  select quote_ident(c.relname) as table, quote_ident(a.attname) as column, k.id, k.has_workspace
   from pg_class c join pg_attribute a on a.attrelid = c.oid
-  cross join lateral (select max(p.attname::text) filter (where p.attname <> 'workspace_id') as id,
-      bool_or(p.attname = 'workspace_id') as has_workspace, count(*) filter (where p.attname <> 'workspace_id') as parts
+  cross join lateral (select bool_or(p.attname = 'workspace_id') as has_workspace,
+      string_agg('t.' || quote_ident(p.attname), ' || '' '' || ' order by array_position(i.indkey::int2[], p.attnum)) filter (where p.attname <> 'workspace_id') as id
     from pg_index i join pg_attribute p on p.attrelid = i.indrelid and p.attnum = any (i.indkey)
     where i.indrelid = c.oid and i.indisprimary) k
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype and k.parts = 1
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype
     and (a.attname ~ '_sealed$' or c.relname || '.' || a.attname = any ($1)) order by 1, 2`;
 
 /**
@@ -59,7 +59,7 @@ async function rewrapIn(client: pg.Client, of: Column, workspace_id: string | nu
       // Row-level security binds an owner who is no superuser as well.
       if (workspace_id !== null) await client.query("select set_config('app.workspace_id', $1, true)", bound);
       const { rows } = await client.query<{ id: string; was: string }>(
-        `select ${id} as id, ${column} as was from ${table} where ${id} > $1 ${own} and ${column} like 'sealed.%'
+        `select ${id} as id, ${column} as was from ${table} t where ${id} > $1 ${own} and ${column} like 'sealed.%'
            and ${column} not like 'sealed.v2.${ring[0].key_id}.%' order by ${id} limit ${BATCH}`,
         [after, ...bound],
       );
@@ -87,7 +87,7 @@ async function replace(
   await client.query(`alter table ${table} disable trigger user`);
   const { rowCount } = await client.query(
     `update ${table} t set ${column} = r.next from unnest($1::text[], $2::text[], $3::text[]) as r(id, was, next)
-     where t.${id} = r.id and t.${column} = r.was${workspace_id === null ? "" : " and t.workspace_id = $4"}`,
+     where ${id} = r.id and t.${column} = r.was${workspace_id === null ? "" : " and t.workspace_id = $4"}`,
     [rows.map((row) => row.id), rows.map(({ was }) => was), next, ...(workspace_id === null ? [] : [workspace_id])],
   );
   await client.query(`alter table ${table} enable trigger user`);

@@ -19,7 +19,7 @@ const subjectOf = ({ recipient_name, quarter, filing_type }: YearDocument): stri
 
 /** Where whomever a document is about has told what their Form W-9 says, within the company. */
 const whose = ({ vendor_id, contact_id }: YearDocument): string | null =>
-  (vendor_id && `payments/vendors/${vendor_id}`) ?? (contact_id && `compliance/w9/${contact_id}`);
+  (vendor_id && `payments/vendors/${vendor_id}`) ?? (contact_id && `compliance/holders/${contact_id}/w9`);
 
 const wordOf: Readonly<Record<string, string>> = {
   tin: "tax number",

@@ -65,7 +65,7 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
         description={`What one holder has of ${stop(company.legal_name)}`}
         more={
           holder?.contact_id && company.entity_type !== "llc" && can(readHolderW9.scope) ? (
-            <ButtonLink href={`/entities/${entity_id}/compliance/w9/${holder.contact_id}`}>Form W-9</ButtonLink>
+            <ButtonLink href={`/entities/${entity_id}/compliance/holders/${holder.contact_id}/w9`}>Form W-9</ButtonLink>
           ) : null
         }
       />

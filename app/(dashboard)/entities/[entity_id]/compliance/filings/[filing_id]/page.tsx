@@ -116,7 +116,9 @@ export default async function FilingPage({ params }: FilingParams) {
           ) : null}
           {filing.contact_id ? (
             <p className="mt-1">
-              <TextLink href={`/entities/${entity_id}/compliance/w9/${filing.contact_id}`}>The holder’s W-9</TextLink>
+              <TextLink href={`/entities/${entity_id}/compliance/holders/${filing.contact_id}/w9`}>
+                The holder’s W-9
+              </TextLink>
             </p>
           ) : null}
         </Section>

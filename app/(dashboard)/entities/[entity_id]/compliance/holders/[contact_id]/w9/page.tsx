@@ -16,9 +16,9 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { Section } from "#ui/ui/section.tsx";
-import { companyPage } from "../../../company.tsx";
-import { states } from "../../../states.ts";
-import { changeHolderW9, prepare } from "../../actions.ts";
+import { companyPage } from "../../../../company.tsx";
+import { states } from "../../../../states.ts";
+import { changeHolderW9, prepare } from "../../../actions.ts";
 
 interface W9Params {
   params: Promise<{ entity_id: string; contact_id: string }>;
@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: W9Params) {
 /** What a holder has told the company on Form W-9. */
 export default async function HolderW9Page({ params }: W9Params) {
   const { entity_id, contact_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, `compliance/w9/${contact_id}`, updateHolderW9.scope);
+  const { writes, notice } = await companyPage(entity_id, `compliance/holders/${contact_id}/w9`, updateHolderW9.scope);
   const tax_year = yearOf(today());
   const [w9, year] = await Promise.all([w9Of(entity_id, contact_id), read(readTaxYear, { entity_id, tax_year })]);
   const { name, exempt_payee_code } = w9;
