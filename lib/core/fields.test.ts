@@ -37,6 +37,8 @@ describe("a name", () => {
   );
 
   it("may hold what joins its letters, which are seen", () => {
+    const names = ["Ada\u200b Byron", "A\u00adda Byron\u200f", "\ufeffAda\u2060 Byron", "Ad\u200da\ufe0f Byron"];
+    for (const name of names) expect(kept(Name, name), name).toBe("Ada Byron");
     for (const text of ["नर्\u200dमदा", "می\u200cخواهم", "👩\u200d🚀"]) expect(kept(Name, text)).toBe(text);
   });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isCalendarDate, isPeriod } from "./calendar.ts";
+import { asSeen } from "./names.ts";
 
 /** The largest amount and the largest count of shares: what a JSON integer says exactly (decisions "Numbers"). */
 export const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
@@ -13,17 +14,18 @@ const SEEN = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u280
 /** Whether anything is seen of a text. */
 export const isSeen = (text: string): boolean => SEEN.test(text);
 
-/** White space around it is dropped; then 1 to `most` Unicode code points, on as many lines as it likes. */
-export const Text = (most = 10_000) =>
-  z
-    .string()
-    .trim()
+/** 1 to `most` Unicode code points of a text that was tidied up before. */
+const bounded = (text: z.ZodString, most: number) =>
+  text
     .refine(isSeen, { message: "must not be empty", abort: true })
     .refine((text) => isWithin(text, most), `must be at most ${most.toLocaleString("en-US")} characters long`)
     .meta({ minLength: 1, maxLength: most });
 
-/** A name of an entity, account, holder or contact: 1–500 characters after trimming (interface part 8, rule 7.1). */
-export const Name = Text(500);
+/** White space around it is dropped; then 1 to `most` Unicode code points, on as many lines as it likes. */
+export const Text = (most = 10_000) => bounded(z.string().trim(), most);
+
+/** A name of an entity, account, holder or contact: 1–500 characters after trimming (interface part 8, rule 7.1), without what nobody sees. */
+export const Name = bounded(z.string().overwrite(asSeen).trim(), 500);
 
 /** What is no whole number from -(2^53−1) to 2^53−1, whatever else it is (decisions "Numbers"). */
 const notWhole = ({ input }: { input?: unknown }) =>

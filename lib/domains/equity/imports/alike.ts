@@ -2,8 +2,7 @@ import { looksOf } from "#lib/core/look-alikes.ts";
 import { nameKey } from "#lib/core/names.ts";
 
 /**
- * Tells of each name whether it looks like one before it and is another: by letters that are not seen, as a space of no width or a mark of
- * direction, or by letters that look like others. Such a pair are two holders, and mostly were meant to be one.
+ * Tells of each name whether it looks like one before it and is another: by letters that look like others. Such a pair are two holders, and mostly were meant to be one.
  */
 export function newLookalikes() {
   const firsts = new Map<string, { key: string; place: string }>();
@@ -13,8 +12,6 @@ export function newLookalikes() {
     const first = firsts.get(seen);
     firsts.set(seen, first ?? { key, place });
     if (first === undefined || first.key === key) return [];
-    return [
-      `its name looks like the one of ${first.place} and is another: by letters that are not seen, or look like others`,
-    ];
+    return [`its name looks like the one of ${first.place} and is another: by letters that look like others`];
   };
 }

@@ -1,3 +1,4 @@
+import { asSeen } from "#lib/core/names.ts";
 import { type Cell, columnName, type Row, type Sheet } from "#lib/domains/equity/spreadsheets/reading/table.ts";
 import { type AnyField, fieldsOf, folded, headings, type List, needed, type Writer, writerOf } from "./rules.ts";
 
@@ -134,5 +135,7 @@ export function readingOf({ columns }: Pick<Table, "columns">, { row, cells }: R
     return NOTHING.test(found.text) && !NAMED.has(field) ? null : found;
   };
   const filled = cells.filter((one) => one !== null);
-  return { row, filled, faults, remarks: [], cell, text: (field) => cell(field)?.text ?? null, refuse };
+  // What nobody sees tells nobody apart, in a list of names as little as in one name (`Name`).
+  const text = (field: AnyField) => asSeen(cell(field)?.text ?? "") || null;
+  return { row, filled, faults, remarks: [], cell, text, refuse };
 }

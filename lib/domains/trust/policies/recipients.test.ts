@@ -61,8 +61,8 @@ describe("whom money goes to", () => {
     'context.recipient like "Good *"',
   ])("is allowed by that name alone, not by what looks like it: unless %s", async (condition) => {
     await forbid(`forbid(principal, action in Action::"money", resource) unless { ${condition} };`);
-    await pay("good  corp");
-    for (const name of ["Gооd Corp", "Go\u200bod Corp"]) await expect(pay(name), name).rejects.toMatchObject(denied);
+    for (const name of ["good  corp", "Go\u200bod Corp"]) await pay(name);
+    await expect(pay("Gооd Corp")).rejects.toMatchObject(denied);
   });
 
   it("is denied by whatever names an act, as they look", async () => {
@@ -133,9 +133,8 @@ describe("whom money goes to", () => {
     await execute(createPayment, caller, { ...to, amount_cents: 199 });
     await execute(deletePolicy, caller, sums);
     await forbid("forbid(principal, action, resource) when { context.is_new_recipient };");
-    await pay("Harbor hosting");
-    for (const name of ["Harbor Hos\u200bting", "Hаrbоr Hоsting"])
-      await expect(pay(name), name).rejects.toMatchObject(denied);
+    for (const name of ["Harbor hosting", "Harbor Hos\u200bting"]) await pay(name);
+    await expect(pay("Hаrbоr Hоsting")).rejects.toMatchObject(denied);
   });
 
   it("looks to PostgreSQL as it does to the engine, letter by letter", async () => {

@@ -1,3 +1,4 @@
+import { asSeen } from "#lib/core/names.ts";
 import type { Cell, Row } from "../reading/table.ts";
 import type { Field } from "../rules.ts";
 import type { Table } from "../tables.ts";
@@ -65,7 +66,8 @@ export function openRow(table: Table, { row, cells }: Row) {
     fault(field, found.rule);
     return null;
   };
-  const text = (field: Field) => get(field, (cell) => ({ value: cell.text }));
+  // What nobody sees tells nobody apart, in a list of names as little as in one name (`Name`).
+  const text = (field: Field) => get(field, (cell) => ({ value: asSeen(cell.text) })) || null;
   return { told, fault, lack, get, text, has: (field: Field) => columnOf(field) !== undefined };
 }
 
