@@ -99,7 +99,7 @@ test("enters a holder's W-9, which the Form 1099-DIV about a distribution then g
   await sheet.getByRole("button", { name: "Save W-9" }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("main")).toContainText("EIN •••••4321");
-  await expect(page.getByRole("table", { name: /^Form 1099-DIV of/ })).toContainText("exempt payee code 13");
+  await expect(page.getByRole("table", { name: /^Their forms of/ })).toContainText("exempt payee code 13");
   await page.getByRole("button", { name: "Edit the W-9" }).click();
   await sheet.getByLabel("Exempt payee code").fill("");
   await sheet.getByRole("button", { name: "Save W-9" }).click();

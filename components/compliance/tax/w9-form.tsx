@@ -28,7 +28,7 @@ export function HolderW9Sheet({
     <Sheet
       trigger={<Button variant="primary">{created_at === null ? "Enter the W-9" : "Edit the W-9"}</Button>}
       title={`Form W-9 of ${name}`}
-      description="A corporation, and whoever has an exempt payee code, is sent no Form 1099-DIV."
+      description="A corporation, and whoever has an exempt payee code but 7, is sent no Form 1099-DIV."
     >
       <ActionForm
         action={action}

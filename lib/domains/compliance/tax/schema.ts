@@ -71,7 +71,7 @@ const figures = {
   }),
   vendor_id: Id("ven").nullable().meta({ description: "1099_nec and 1099_misc: the vendor whose payments they are." }),
   contact_id: Id("con").nullable().meta({
-    description: "1099_div: the contact who holds the shares, and whose Form W-9 it goes by.",
+    description: "1099_div and k1: the contact who holds the shares or units, and whose Form W-9 it goes by.",
   }),
   employee_id: Id("prsn").nullable().meta({
     description: "w2: the employee whose wages they are; null where nobody, or several of one name, were meant.",
@@ -124,7 +124,7 @@ const YearDocument = z.object({
   due_date: CalendarDate.meta({ description: "The day it is due, moved to a business day." }),
   missing: z.array(z.string()).meta({
     description:
-      "1099s: what of the recipient's Form W-9 is not known yet, by its fields' names, and `exchange_rate` where something was paid in a currency that no rate tells in US dollars.",
+      "1099s and Schedules K-1: what of the recipient's Form W-9 is not known yet, by its fields' names, and `exchange_rate` where something was paid in a currency that no rate tells in US dollars.",
   }),
   filing_id: Id("tax")
     .nullable()

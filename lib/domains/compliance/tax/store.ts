@@ -19,8 +19,8 @@ type Row = RowAs<"tax_filing", TaxFiling> &
   Pick<TaxFiling, "contact_id"> &
   Pick<RowAs<"entity", Entity>, "entity_type">;
 
-/** The contact of a Form 1099-DIV's holder. */
-const holder = sql`case f.filing_type when '1099_div' then ${contacts.contactOf(sql`name_key_of(f.recipient_name)`)} end`;
+/** The contact of whoever holds the company, as a Form 1099-DIV and a Schedule K-1 tell of them. */
+const holder = sql`case when f.filing_type in ('1099_div', 'k1') then ${contacts.contactOf(sql`name_key_of(f.recipient_name)`)} end`;
 
 const rows = sql`select ${columnsOf("tax_filing", "f")}, ${holder} as contact_id, ${entities.typeOf(sql`f.entity_id`)} as entity_type
   from tax_filing f`;

@@ -31,6 +31,15 @@ export const recorded = sql`(select workspace_id, name_key, contact_id, holder_k
 /** The contact of a register's name, as a column of its own selection: null where there is no name. */
 export const contactOf = (key: Sql): Sql => sql`(select n.contact_id from contact_name n where n.name_key = ${key})`;
 
+/** The contacts whom registers know by names, in this process: null of a name that none does. */
+export async function contactsNamed(tx: Tx, given: readonly string[]): Promise<(name: string) => string | null> {
+  const keys = [...new Set(given.map(nameKey))];
+  const found = await tx.sql<Pick<Row, "name_key" | "contact_id">>`
+    select name_key, contact_id from contact_name where name_key = any(${keys}::text[])`;
+  const byKey = new Map(found.map(({ name_key, contact_id }) => [name_key, contact_id]));
+  return (name) => byKey.get(nameKey(name)) ?? null;
+}
+
 /** Under which name the holdings of whoever bears this one are kept, as an expression: itself, where nobody is known by it. */
 export const keptUnder = (key: Sql | string): Sql =>
   sql`coalesce((select n.holder_key from contact_name n where n.name_key = ${key}), ${key})`;

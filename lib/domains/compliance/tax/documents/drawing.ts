@@ -4,22 +4,20 @@ import type { Tx } from "#lib/core/tx.ts";
 import { sql } from "#lib/db/sql.ts";
 import { earnedBeside, monthsBetween } from "#lib/domains/books/reports/store.ts";
 import { lastRate } from "#lib/domains/books/reports/translating/store.ts";
-import * as contacts from "#lib/domains/company/contacts/names/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import { type PaidHolder, paidHolders } from "#lib/domains/equity/distributions/paid/store.ts";
+import { paidHolders } from "#lib/domains/equity/distributions/paid/store.ts";
 import { paidVendors, type RateOn, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import * as people from "#lib/domains/money/payroll/people/store.ts";
 import * as returns from "#lib/domains/money/payroll/returns/store.ts";
 import { spanOf, taxYearOf } from "../figures.ts";
 import type { FilingType, InformationReturn } from "../filing-dates.ts";
 import * as w9 from "../holders/store.ts";
-import type { ScheduleK1s } from "../k1/schema.ts";
-import * as k1 from "../k1/store.ts";
 import { drawDividendReturn, drawNoDividends, untold } from "./dividends.ts";
 import { cents, type Drawn } from "./drawn.ts";
 import { drawCorporationEstimate, drawOwnersEstimate, type Expected, instalmentsOf } from "./estimates.ts";
 import { drawUnknownVendor, drawVendorReturn, returnOf, type VendorReturn } from "./information.ts";
 import type { Recipient } from "./iris.ts";
+import { drawK1, drawK1s } from "./schedule-k1.ts";
 import { draw940, draw941, drawW2, type YearOfPay } from "./wages.ts";
 
 /** Which document of which year is to be drawn. */
@@ -86,48 +84,6 @@ async function drawQuarter(tx: Tx, entity_id: string, year: number, quarter: num
   return { ...draw941(pay, quarter, await employedIn(tx, entity_id, year, quarter), hasPaidBefore), by_quarter };
 }
 
-/** A member's Schedule K-1 as the capital accounts have it; of a corporation, a single member or a stranger there is none. */
-function k1Of(all: ScheduleK1s, own: ScheduleK1s["partners"][number] | undefined, recipient_name: string): Drawn {
-  const none = { quarter: null, vendor_id: null, threshold_cents: null, payment_count: 0 };
-  const told = { filing_type: "k1", recipient_name, ...none } as const;
-  if (!own) {
-    const basis = all.reason ?? `${recipient_name} was no member in ${all.tax_year}.`;
-    return { ...told, amount_cents: null, basis, lines: [], is_reportable: false };
-  }
-  const line = (of: string, label: string, amount_cents: number) => ({ line: of, label, amount_cents, text: null });
-  const how =
-    all.basis === "allocations" ? "as it was allocated to the members" : "by the units of each day of the year";
-  return {
-    ...told,
-    amount_cents: own.ordinary_income_cents,
-    basis: `The member's share of the year's net income by the books, ${how}. ${all.notes.join(" ")}`,
-    is_reportable: true,
-    lines: [
-      line("1", "Ordinary business income (loss)", own.ordinary_income_cents),
-      line("19", "Distributions", own.distributions_cents),
-      line("L", "Beginning capital account", own.beginning_capital_cents),
-      line("L", "Capital contributed during the year", own.capital_contributed_cents),
-      line("L", "Current year net income (loss)", own.net_income_cents),
-      line("L", "Other increase (decrease)", own.other_cents),
-      line("L", "Withdrawals and distributions", own.withdrawals_cents),
-      line("L", "Ending capital account", own.ending_capital_cents),
-    ],
-  };
-}
-
-async function drawK1(tx: Tx, { entity_id }: Entity, recipient_name: string, year: number): Promise<Drawn> {
-  const [all, keyOf] = await Promise.all([k1.load(tx, entity_id, year), contacts.holderKeys(tx)]);
-  const own = all.partners.find(({ partner_name }) => keyOf(partner_name) === keyOf(recipient_name));
-  return k1Of(all, own, own?.partner_name ?? recipient_name);
-}
-
-/** The Schedules K-1 of a year: one of each member of an llc that has several, and of what was one in that year. */
-async function drawK1s(tx: Tx, { entity_id, entity_type, conversion_status }: Entity, year: number): Promise<Drawn[]> {
-  if (entity_type !== "llc" && conversion_status === null) return [];
-  const all = await k1.load(tx, entity_id, year);
-  return all.partners.map((own) => k1Of(all, own, own.partner_name));
-}
-
 /** Returns are of US dollars: what was paid in another currency is told by the last rate that was entered up to its day. */
 const inDollars =
   (entity_id: string): RateOn =>
@@ -139,16 +95,12 @@ async function drawOfVendor(tx: Tx, entity_id: string, type: VendorReturn, name:
   return vendor ? drawVendorReturn(type, year, vendor) : drawUnknownVendor(type, year, name);
 }
 
-/** What a holder has told on Form W-9; null for nothing. */
-const toldBy = ({ contact_id }: PaidHolder, told: ReadonlyMap<string, w9.ToldW9>): w9.ToldW9 | null =>
-  contact_id === null ? null : (told.get(contact_id) ?? null);
-
 async function drawOfHolder(tx: Tx, entity_id: string, name: string, year: number): Promise<Drawn> {
   const [[holder], told] = await Promise.all([
     paidHolders(tx, entity_id, spanOf(year, null), name),
     w9.ofCompany(tx, entity_id),
   ]);
-  return holder ? drawDividendReturn(holder, toldBy(holder, told)) : drawNoDividends(name);
+  return holder ? drawDividendReturn(holder, w9.toldBy(told, holder.contact_id)) : drawNoDividends(name);
 }
 
 /**
@@ -223,7 +175,7 @@ async function recipientsOf(
     return { drawn, payee: vendor, openTin: () => tinOf(tx, vendor) };
   });
   const ofHolders = holders.map((holder) => {
-    const payee = toldBy(holder, told);
+    const payee = w9.toldBy(told, holder.contact_id);
     return {
       drawn: drawDividendReturn(holder, payee),
       payee: payee ?? untold,

@@ -9,7 +9,7 @@ export interface Drawn {
   quarter: number | null;
   recipient_name: string | null;
   vendor_id: string | null;
-  /** The holder whom a Form 1099-DIV is of; of other forms left out. */
+  /** The holder whom a Form 1099-DIV or a Schedule K-1 is of; of other forms left out. */
   contact_id?: string | null;
   /** Whose wages a Form W-2 tells; of other forms left out. */
   employee_id?: string | null;

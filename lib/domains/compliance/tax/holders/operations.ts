@@ -11,7 +11,7 @@ export const readHolderW9 = operation({
   ...at("read", "GET"),
   title: "Read a holder's W-9",
   about:
-    "What somebody who holds the company's shares has told it on a Form W-9, for the Form 1099-DIV about what it pays them. Each company asks for its own. Of a contact that was merged into another it is the other's. What a vendor has told stands with the vendor.",
+    "What somebody who holds the company's shares or units has told it on a Form W-9, for the Form 1099-DIV about what a corporation pays them, or the Schedule K-1 of an llc's member. Each company asks for its own. Of a contact that was merged into another it is the other's. What a vendor has told stands with the vendor.",
   input: z.object({ entity_id: Id("ent"), contact_id: Id("con") }),
   output: HolderW9,
   example,

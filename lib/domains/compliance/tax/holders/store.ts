@@ -37,6 +37,10 @@ export async function ofCompany(tx: Tx, entity_id: string): Promise<Map<string, 
   return new Map(found.toReversed().map((row) => [row.holder, told(tx, row)]));
 }
 
+/** What of them a contact has told; null for nothing, and of nobody. */
+export const toldBy = (told: ReadonlyMap<string, ToldW9>, contact_id: string | null): ToldW9 | null =>
+  contact_id === null ? null : (told.get(contact_id) ?? null);
+
 async function find(tx: Tx, { entity_id, contact_id }: At): Promise<Row | undefined> {
   const [row] = await tx.sql<Row>`
     ${rows} where w.entity_id = ${entity_id}

@@ -12,7 +12,8 @@ import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { form, signAll } from "../../../../../e2e/support/company.ts";
 import { asOwner } from "../../../../../e2e/support/database.ts";
 import { newCompany } from "../../../../../e2e/support/equity.ts";
-import { fileTaxDocument } from "../operations.ts";
+import { updateHolderW9 } from "../holders/operations.ts";
+import { downloadTaxFiling, fileTaxDocument, readTaxYear } from "../operations.ts";
 import { readScheduleK1s } from "./operations.ts";
 
 let caller: Caller;
@@ -107,6 +108,19 @@ describe("a year's Schedules K-1", () => {
     const filed = (await execute(fileTaxDocument, caller, { ...asked, recipient_name: "mary" })).value;
     expect(filed).toMatchObject({ amount_cents: 400, is_reportable: true });
     expect(filed.lines.map(({ line, amount_cents }) => [line, amount_cents]).at(-1)).toEqual(["L", 40_200]);
+    // What it lacks of her Form W-9 is told until she has told it, and her worksheet says the rest.
+    const lacking = async () => {
+      const { documents } = (await execute(readTaxYear, caller, { entity_id, tax_year: "2025" })).value;
+      return documents.find((one) => one.filing_type === "k1" && one.contact_id === filed.contact_id)?.missing;
+    };
+    expect(await lacking()).toEqual(["tin", "tax_classification", "address"]);
+    const own = { tin: "123-45-6789", tax_classification: "individual", street: "1 Main St", postal_code: "78701" };
+    const contact_id = filed.contact_id ?? "";
+    await execute(updateHolderW9, caller, { entity_id, contact_id, ...own, city: "Austin", state: "TX" });
+    expect(await lacking()).toEqual([]);
+    const paper = (await execute(downloadTaxFiling, caller, { entity_id, filing_id: filed.filing_id })).value;
+    const facts = ["•••••6789", "1 Main St\nAustin, TX 78701"].map((value) => expect.objectContaining({ value }));
+    expect(paper.content).toMatchObject({ pdf: { facts: expect.arrayContaining(facts) } });
     await execute(createAllocation, caller, {
       entity_id,
       starts_on: "2026-01-01",

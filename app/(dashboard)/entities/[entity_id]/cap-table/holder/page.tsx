@@ -64,7 +64,7 @@ export default async function HolderPage({ params, searchParams }: ListParams) {
         title={holder?.name ?? name}
         description={`What one holder has of ${stop(company.legal_name)}`}
         more={
-          holder?.contact_id && company.entity_type !== "llc" && can(readHolderW9.scope) ? (
+          holder?.contact_id && can(readHolderW9.scope) ? (
             <ButtonLink href={`/entities/${entity_id}/compliance/holders/${holder.contact_id}/w9`}>Form W-9</ButtonLink>
           ) : null
         }

@@ -34,7 +34,11 @@ export async function generateMetadata({ params }: W9Params) {
 /** What a holder has told the company on Form W-9. */
 export default async function HolderW9Page({ params }: W9Params) {
   const { entity_id, contact_id } = await params;
-  const { writes, notice } = await companyPage(entity_id, `compliance/holders/${contact_id}/w9`, updateHolderW9.scope);
+  const { company, writes, notice } = await companyPage(
+    entity_id,
+    `compliance/holders/${contact_id}/w9`,
+    updateHolderW9.scope,
+  );
   const tax_year = yearOf(today());
   const [w9, year] = await Promise.all([w9Of(entity_id, contact_id), read(readTaxYear, { entity_id, tax_year })]);
   const { name, exempt_payee_code } = w9;
@@ -44,7 +48,7 @@ export default async function HolderW9Page({ params }: W9Params) {
       <PageHeader
         back={{ href: `/entities/${entity_id}/compliance/year-end`, label: "Year-end" }}
         title={`Form W-9 of ${name}`}
-        description="What the company asks of whoever it pays dividends, for Form 1099-DIV."
+        description="What the company asks of those who hold it: its Form 1099-DIV or Schedule K-1 about them goes by it."
         action={
           writes ? (
             <HolderW9Sheet w9={w9} states={states} action={asShown(w9, { changeHolderW9 }).changeHolderW9} />
@@ -59,21 +63,21 @@ export default async function HolderW9Page({ params }: W9Params) {
           ...told("Exempt payee code", exempt_payee_code),
         ]}
       >
-        {w9.tin_masked === null ? (
+        {w9.tin_masked === null && company.entity_type !== "llc" ? (
           <Callout tone="info" title="No tax number is known" className="mb-8">
             Of dividends to whoever gives none, 24% is to be withheld (IRC 3406).
           </Callout>
         ) : null}
-        <Section title={`Form 1099-DIV of ${tax_year}`}>
+        <Section title={`Their forms of ${tax_year}`}>
           {documents.length === 0 ? (
-            <EmptyState title="Nothing paid this year">
-              What the company pays {name} of its distributions stands here.
+            <EmptyState title="Nothing to tell yet">
+              What the company pays {name} of its distributions, or allocates to them, stands here.
             </EmptyState>
           ) : (
             <YearTable
               entity_id={entity_id}
               year={tax_year}
-              caption={`Form 1099-DIV of ${tax_year}`}
+              caption={`Their forms of ${tax_year}`}
               documents={documents}
               prepare={writes ? prepare : null}
             />
