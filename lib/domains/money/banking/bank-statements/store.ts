@@ -27,6 +27,11 @@ const rows = sql`select ${columnsOf("bank_line", "l")}, b.currency from bank_lin
 export const answering = (entry_id: Sql, line_number: Sql): Sql => sql`(
   select bank_id, bank_line_id from bank_line where entry_id = ${entry_id} and entry_line_number = ${line_number} limit 1)`;
 
+/** Whether a line of a bank answers to what stands of what follows a record: the bank has carried it out. */
+export const isCarriedOut = (source_type: string, source_id: Sql): Sql => sql`exists (
+  select from journal_entry e join bank_line k on k.entry_id = e.entry_id
+  where e.source_type = ${source_type} and e.source_id = ${source_id})`;
+
 const moved = (bank_line_id: string, also: Sql) =>
   ({ table: "bank_line", key: "bank_line_id", id: bank_line_id, also }) as const;
 

@@ -11,6 +11,7 @@ import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { callerIn } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
+import { importStatement, matchExactLines, unmatchLine } from "../../banking/bank-statements/operations.ts";
 import * as banking from "../../banking/operations.ts";
 import * as payments from "../operations.ts";
 import { createVendor, updateVendor } from "../vendors/operations.ts";
@@ -253,6 +254,29 @@ describe("a payment in an ACH file", () => {
       message: "Cannot discard the ACH file: its status is discarded.",
     });
     expect(textOf(await act(ach.downloadAchFile, { bank_id, ach_file_id }))).toMatch(/^101 021000021/);
+  });
+
+  it("awaits none once a line of the bank answers to it, as it would be paid twice", async () => {
+    const { act, bank_id, pay, make, awaiting } = await newPayer();
+    const [told, other] = [await pay({ amount_cents: 777 }), await pay()];
+    const { ach_file_id } = await make();
+    await act(ach.discardAchFile, { bank_id, ach_file_id });
+    const content = `Date,Description,Amount\n${told.paid_on},GLOBEX,-7.77\n`;
+    await act(importStatement, { bank_id, format: "csv", content });
+    const { matched } = await act(matchExactLines, { bank_id });
+    expect(matched).toMatchObject([{ amount_cents: -777, entry_id: told.entry_ids[0] }]);
+    expect(idsOf(await awaiting())).toEqual(idsOf([other]));
+    expect(idsOf((await make()).payments)).toEqual(idsOf([other]));
+    await expect(make()).rejects.toMatchObject({ status: 400, code: "nothing_to_send" });
+    const again = `with made as (insert into ach_file select f.* from ach_file o, jsonb_populate_record(o, jsonb_build_object(
+        'ach_file_id', 'ach_again', 'status', 'made', 'discarded_at', null, 'created_at', now(), 'file_id_modifier', 'Z')) f
+        where o.ach_file_id = '${ach_file_id}' returning workspace_id)
+      select from made; insert into ach_entry (workspace_id, ach_file_id, payment_id, sec_code, trace_number)
+      select workspace_id, 'ach_again', payment_id, 'CCD', '021000020000009' from payment where payment_id = '${told.payment_id}'`;
+    expect((await refusalByDatabase(again))?.message).toBe(`the bank has carried out the payment ${told.payment_id}`);
+    const [line] = matched;
+    await act(unmatchLine, { bank_id, bank_line_id: line?.bank_line_id });
+    expect(idsOf(await awaiting())).toEqual(idsOf([told]));
   });
 
   it("that has settled keeps its file from being discarded", async () => {

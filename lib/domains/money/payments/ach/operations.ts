@@ -28,7 +28,7 @@ export const listAwaitingPayments = operation({
   http: "GET /v1/entities/{entity_id}/bank-accounts/{bank_id}/ach-payments",
   title: "List payments awaiting an ACH file",
   about:
-    "The bank account's submitted ACH payments that are in no file yet, oldest first; among them those that name no bank account and leave its ledger account. `reason` says what keeps one out of a file.",
+    "The bank account's submitted ACH payments that are in no file yet, oldest first; among them those that name no bank account and leave its ledger account. One that a line of the bank's statement is matched to has left it, and awaits none. `reason` says what keeps one out of a file.",
   input: Paging.extend(BankInPath.shape),
   output: Page(AchCandidate),
   example: bank,

@@ -8,6 +8,7 @@ import { columnNames, columns, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { seal, secretDigest, unseal } from "#lib/db/sealing.ts";
 import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
 import { openNumber } from "../../banking/account-numbers/store.ts";
+import { isCarriedOut } from "../../banking/bank-statements/store.ts";
 import type { BankAccount } from "../../banking/schema.ts";
 import type { Vendor } from "../vendors/schema.ts";
 import { achText, type NachaEntry, type NachaFile, recipients } from "./nacha.ts";
@@ -26,7 +27,10 @@ type AwaitingRow = Pick<PaymentRow, "payment_id" | "vendor_id" | "recipient_name
   };
 export type Awaiting = AwaitingRow & Candidate;
 
-/** Submitted ACH payments that leave a bank account, by its name or by its ledger account, and are in no file that stands. */
+/**
+ * Submitted ACH payments that leave a bank account, by its name or by its ledger account, are in no file that stands, and that no
+ * line of the bank tells of: what has left it already would be paid twice.
+ */
 const awaiting = ({ bank_id, account_id }: Pick<BankAccount, "bank_id" | "account_id">, more: Sql | null) => sql`
   select p.payment_id, p.vendor_id, p.recipient_name, p.amount_cents, p.reference, p.created_at as submitted_at,
     v.status as vendor_status, v.holder, v.account_kind, v.routing_number, v.account_number_sealed
@@ -36,6 +40,7 @@ const awaiting = ({ bank_id, account_id }: Pick<BankAccount, "bank_id" | "accoun
     sql`p.status = 'submitted' and p.method = 'ach'`,
     sql`(p.bank_id is null or p.bank_id = ${bank_id})`,
     sql`not exists (select from ach_entry e where e.payment_id = p.payment_id and e.stands)`,
+    sql`not ${isCarriedOut("payment", sql`p.payment_id`)}`,
     more,
   ])} order by p.payment_id`;
 
