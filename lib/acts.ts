@@ -7,6 +7,7 @@ import * as exports from "#lib/domains/books/exports/operations.ts";
 import * as imports from "#lib/domains/books/imports/operations.ts";
 import * as integrity from "#lib/domains/books/integrity/operations.ts";
 import * as integrityReports from "#lib/domains/books/integrity/reports/operations.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/operations.ts";
 import * as ledger from "#lib/domains/books/ledger/operations.ts";
 import * as tags from "#lib/domains/books/ledger/tags/operations.ts";
 import * as openingBalances from "#lib/domains/books/opening-balances/operations.ts";
@@ -171,7 +172,7 @@ export const chapters: Chapter[] = [
     operations: [distributions, dividends].flatMap((of): Operation[] => Object.values(of)),
   },
   { title: "Members' capital", operations: Object.values(capital) },
-  { title: "Ledger", operations: Object.values(ledger) },
+  { title: "Ledger", operations: [ledger, accounts].flatMap((of): Operation[] => Object.values(of)) },
   { title: "Journal imports", operations: Object.values(imports) },
   { title: "Opening balances", operations: Object.values(openingBalances) },
   { title: "Tags", operations: [...Object.values(tags), ...Object.values(byTag)] },

@@ -122,10 +122,12 @@ test("keeps what is written month by month: recurring entries, schedules, a budg
     await page.getByRole("link", { name: /^Loan to a founder/ }).click();
     const details = page.getByRole("region", { name: "Details" });
     await expect(details).toContainText("Non current assets");
-    await page.getByRole("button", { name: "Section" }).click();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Loan to our founder");
     await page.getByRole("dialog").getByLabel("Section").selectOption("As its code and its type say");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(details).toContainText("Current assets");
+    await expect(page.getByRole("heading", { name: "Loan to our founder" })).toBeVisible();
   });
 
   await test.step("lines are told apart by tags that are named, given after the fact and archived, and income is reported by them", async () => {

@@ -111,6 +111,8 @@ export const before: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = 
   },
   [`POST ${company}/bills/{bill_id}/pay`]: (ask) => ask(`POST ${company}/bills/{bill_id}/approve`),
   ...beforeVendorCredits,
+  [`POST ${company}/accounts/{account_id}/reactivate`]: (ask) =>
+    ask(`POST ${company}/accounts/{account_id}/deactivate`),
   [`POST ${company}/tax-rates/{tax_rate_id}/restore`]: (ask) => ask(`POST ${company}/tax-rates/{tax_rate_id}/archive`),
   [`POST ${company}/invoices/{invoice_id}/customer-payments`]: (ask) =>
     ask(`POST ${company}/invoices/{invoice_id}/send`),

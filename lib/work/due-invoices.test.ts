@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
-import { deactivateAccount, listAccounts } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
+import { listAccounts } from "#lib/domains/books/ledger/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
 import * as invoices from "#lib/domains/money/invoicing/operations.ts";
 import * as recurring from "#lib/domains/money/invoicing/recurring/operations.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
-import { deactivateAccount, listEntries, readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
+import { listEntries, readEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import {
   createRecurringEntry,
   makeRecurringEntry,

@@ -3,13 +3,8 @@ import { describe, expect, it } from "vitest";
 import { addDays, today } from "#lib/core/days.ts";
 import type { Operation } from "#lib/core/operation.ts";
 import { closePeriod } from "#lib/domains/books/closing/operations.ts";
-import {
-  createEntry,
-  deactivateAccount,
-  readEntry,
-  reverseEntry,
-  voidEntry,
-} from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
+import { createEntry, readEntry, reverseEntry, voidEntry } from "#lib/domains/books/ledger/operations.ts";
 import { operations } from "#lib/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";

@@ -6,7 +6,8 @@ import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { size } from "../../../../e2e/support/size.ts";
 import { closePeriod } from "../closing/operations.ts";
-import { deactivateAccount, listAccounts, listEntries, voidEntry } from "../ledger/operations.ts";
+import { deactivateAccount } from "../ledger/accounts/operations.ts";
+import { listAccounts, listEntries, voidEntry } from "../ledger/operations.ts";
 import { createImport, listImports, previewImport, readImport } from "./operations.ts";
 
 async function withBooks() {

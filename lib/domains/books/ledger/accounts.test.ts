@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { createAccount, deactivateAccount, listAccounts, readAccount } from "./operations.ts";
+import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { readTrialBalance } from "../reports/operations.ts";
+import { deactivateAccount, placeAccount, reactivateAccount } from "./accounts/operations.ts";
+import { createAccount, listAccounts, readAccount } from "./operations.ts";
 
 const cash = { account_code: "cash", account_name: "Operating cash" };
 
@@ -77,6 +80,53 @@ describe("an account", () => {
     const after = await act(readAccount, { account_id });
     expect(after).toMatchObject({ status: "inactive", is_active: false });
     expect(after.deactivated_at).not.toBeNull();
+  });
+
+  it("is taken into use again once, and the business finds it by its code as before", async () => {
+    const { act, open, draft, post } = await newCompany();
+    const [account_id, rent] = [await open("cash"), await open("rent")];
+    await act(deactivateAccount, { account_id });
+    await expect(draft([rent, "debit", 5], [account_id, "credit", 5])).rejects.toThrow("cash is inactive");
+    const again = await act(reactivateAccount, { account_id });
+    expect(again).toMatchObject({ status: "active", is_active: true, deactivated_at: null });
+    await expect(act(reactivateAccount, { account_id })).rejects.toThrow(
+      "Cannot reactivate the account: its status is active.",
+    );
+    expect(await post(await draft([rent, "debit", 5], [account_id, "credit", 5]))).toMatchObject({ status: "posted" });
+  });
+
+  it("is renamed, and gets a type once where it has none: what was told of earlier days keeps its place", async () => {
+    const { act, open, draft, post } = await newCompany();
+    const [cash, account_id] = [await open("cash"), await open("odds")];
+    await post(await draft([account_id, "debit", 5], [cash, "credit", 5]));
+    const change = (changed: object) => act(placeAccount, { account_id, ...changed });
+    await expect(change({ section: "other_expenses" })).rejects.toThrow("account without an account_type");
+    const changed = await change({
+      account_name: "  Odds and ends ",
+      account_type: "expense",
+      section: "other_expenses",
+    });
+    expect(changed).toMatchObject({
+      account_name: "Odds and ends",
+      account_type: "expense",
+      section: "other_expenses",
+    });
+    expect(await change({ account_type: "expense" })).toMatchObject({ ...changed, updated_at: expect.any(String) });
+    await expect(change({ account_type: "asset", section: null })).rejects.toMatchObject({
+      status: 400,
+      message: "account_type stands once an account has one, and is expense; open another account",
+    });
+    await expect(change({ account_name: " " })).rejects.toMatchObject({ status: 400 });
+    const retyped = await refusalByDatabase(
+      "update account set account_type = 'asset', section = null where account_id = $1",
+      [account_id],
+    );
+    expect(retyped?.message).toContain("an account keeps its type");
+    const { accounts } = await act(readTrialBalance, { as_of: "2026-03-31" });
+    expect(accounts.find((one) => one.account_id === account_id)).toMatchObject({
+      account_name: "Odds and ends",
+      account_type: "expense",
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
-import { createBatch, createStandardChart, deactivateAccount, listAccounts, listEntries } from "./operations.ts";
+import { deactivateAccount } from "./accounts/operations.ts";
+import { createBatch, createStandardChart, listAccounts, listEntries } from "./operations.ts";
 
 async function withAccounts() {
   const company = await newCompany();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
+import { deactivateAccount } from "./accounts/operations.ts";
 import * as ledger from "./operations.ts";
 import type { Side } from "./schema.ts";
 
@@ -88,7 +89,7 @@ describe("a journal entry", () => {
       status: 400,
       message: "lines.1.account_id must be an account in usd, as the first line's: cash_eur keeps eur",
     });
-    await act(ledger.deactivateAccount, { account_id: rent });
+    await act(deactivateAccount, { account_id: rent });
     await expect(draft([cash, "debit", 1], [rent, "credit", 1])).rejects.toMatchObject({
       status: 400,
       message: "lines.1.account_id must be an active account: rent is inactive",
@@ -98,7 +99,7 @@ describe("a journal entry", () => {
   it("whose account was deactivated since is not posted, and the refusal names the account", async () => {
     const { act, draft, post, cash, rent } = await withAccounts();
     const entry_id = await draft([rent, "debit", 1], [cash, "credit", 1]);
-    await act(ledger.deactivateAccount, { account_id: rent });
+    await act(deactivateAccount, { account_id: rent });
     await expect(post(entry_id)).rejects.toMatchObject({
       status: 400,
       code: "account_inactive",
@@ -138,7 +139,7 @@ describe("posting", () => {
   it("of a draft whose account was deactivated meanwhile is a 400 that names it", async () => {
     const { act, pair, post, rent, workspace_id } = await withAccounts();
     const entry_id = await pair(100);
-    await act(ledger.deactivateAccount, { account_id: rent });
+    await act(deactivateAccount, { account_id: rent });
     await expect(post(entry_id)).rejects.toMatchObject({ status: 400, message: expect.stringContaining("rent") });
     expect(await balancesOf(workspace_id)).toEqual({});
   });

@@ -21,7 +21,6 @@ import {
   NewAccount,
   NewBatch,
   NewJournalEntry,
-  Section,
   StandardChart,
 } from "./schema.ts";
 import { accountStates } from "./states.ts";
@@ -93,36 +92,6 @@ export const readAccount = operation({
   output: Account,
   example: account,
   run: ({ tx }, input) => accounts.load(tx, input),
-});
-
-export const placeAccount = operation({
-  ...ofAccounts("place", "PATCH /{account_id}"),
-  title: "Map an account to a statement section",
-  about:
-    "`section` is one of the account's type (a loan that is due within the year is of `current_liabilities`); null takes it back, and the account stands where its code and its type put it. It touches no entry: every statement, also of earlier days, shows the account there from then on.",
-  input: AccountInPath.extend({
-    section: Section.nullable().meta({ description: "null: as its code and its type say." }),
-  }),
-  output: Account,
-  example: { ...account, section: "current_assets" },
-  async run({ tx }, input) {
-    const { account_type } = await accounts.hold(tx, input);
-    assertSection(account_type, input.section);
-    await accounts.place(tx, input);
-    return accounts.load(tx, input);
-  },
-});
-
-export const deactivateAccount = transition({
-  ...ofAccounts("deactivate", "POST /{account_id}/deactivate"),
-  title: "Deactivate an account",
-  about:
-    "No entry is made to it from then on, and drafts that use it cannot be posted; its balance and its entries stay, and voiding one of them still reaches it. What the business needs it for, such as `cash` for a payment, is a 400 until another act suffices.",
-  input: AccountInPath,
-  output: Account,
-  example: account,
-  record: accounts,
-  move: accounts.deactivate,
 });
 
 export const createEntry = operation({

@@ -107,6 +107,12 @@ export function activityOf(
   return activityOfCode[knownCode(account)] ?? activityOfSection[section] ?? "operating";
 }
 
+/** The type that an account has once one is given to it. Throws 400 where it has another: what was closed would say something else. */
+export function typeGiven(account_type: AccountType | null, given: AccountType | undefined): AccountType | null {
+  if (given === undefined || account_type === null || given === account_type) return given ?? account_type;
+  throw invalid("account_type", `stands once an account has one, and is ${account_type}; open another account`);
+}
+
 /** Throws 400 where an account of a type is not shown in such a section. */
 export function assertSection(account_type: AccountType | null, section: Section | null | undefined): void {
   if (section === null || section === undefined) return;

@@ -35,6 +35,18 @@ export const NewAccount = z.object({
   }),
 });
 
+/** What of an account may be changed; what is left out stays as it is. */
+export const ChangedAccount = z.object({
+  entity_id: Id("ent"),
+  account_id: Id("acct"),
+  account_name: Name.optional(),
+  account_type: AccountType.optional().meta({
+    description: "Of an account that is unclassified; one that has a type keeps it (400).",
+  }),
+  section: Section.nullish().meta({ description: "null: as its code and its type say." }),
+});
+export type ChangedAccount = z.output<typeof ChangedAccount>;
+
 const Total = z.int().min(0).max(MAX_INTEGER);
 
 export const Account = z

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { balancesOf, brokenBalances, newCompany, outcomes } from "../../../../e2e/support/books.ts";
-import { deactivateAccount, listEntries, readEntry, voidEntry } from "./operations.ts";
+import { deactivateAccount } from "./accounts/operations.ts";
+import { listEntries, readEntry, voidEntry } from "./operations.ts";
 
 async function withEntry(amount_cents = 500) {
   const company = await newCompany();

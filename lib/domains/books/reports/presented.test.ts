@@ -9,7 +9,8 @@ import {
   deleteExchangeRate,
   reverseRevaluation,
 } from "../currencies/operations.ts";
-import { placeAccount, readEntry } from "../ledger/operations.ts";
+import { placeAccount } from "../ledger/accounts/operations.ts";
+import { readEntry } from "../ledger/operations.ts";
 import * as reports from "./operations.ts";
 
 describe("sections", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deactivateAccount, readAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
+import { readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { newCompany, outcomes } from "../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import * as banking from "./operations.ts";

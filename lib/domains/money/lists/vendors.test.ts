@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { transaction } from "#lib/db/transaction.ts";
-import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
 import { listContacts, readContact } from "#lib/domains/company/contacts/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import { execute } from "#lib/execute.ts";

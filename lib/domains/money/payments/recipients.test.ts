@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { activateBankAccount, closeBankAccount, createBankAccount } from "../banking/operations.ts";

@@ -107,19 +107,20 @@ export async function hold(tx: Tx, at: At): Promise<Account> {
   return load(tx, at);
 }
 
-/** Ends an account's use; the caller holds it. Throws 400 where it is inactive. */
-export async function deactivate(tx: Tx, { account_id }: At): Promise<void> {
-  await move(tx, accountStates, "deactivate", {
-    table: "account",
-    key: "account_id",
-    id: account_id,
-    also: sql`, deactivated_at = now()`,
+/** Ends an account's use, or begins it again; the caller holds it. Throws 400 naming the status. */
+export const moveBy = (tx: Tx, { account_id }: At, trigger: "deactivate" | "reactivate") =>
+  move(tx, accountStates, trigger, {
+    ...{ table: "account", key: "account_id", id: account_id },
+    also: sql`, deactivated_at = ${trigger === "deactivate" ? sql`now()` : sql`null`}`,
   });
-}
 
-/** Says where statements show the account; null: as its code and its type do. */
-export async function place(tx: Tx, { account_id, section }: At & Pick<Account, "section">): Promise<void> {
-  await tx.sql`update account set section = ${section}, updated_at = now() where account_id = ${account_id}`;
+/** Keeps what an account is called and where statements show it; a section of null: as its code and its type do. */
+export async function change(
+  tx: Tx,
+  { account_id, account_name, account_type, section }: At & Pick<Account, "account_name" | "account_type" | "section">,
+): Promise<void> {
+  await tx.sql`update account set account_name = ${account_name}, account_type = ${account_type}, section = ${section},
+    updated_at = now() where account_id = ${account_id}`;
 }
 
 interface Filter {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
-import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";
 import { asOwner, pastTriggers, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { issueCreditNote } from "../credit-notes/operations.ts";

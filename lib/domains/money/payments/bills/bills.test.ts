@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { balancesOf, newCompany } from "../../../../../e2e/support/books.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deactivateAccount } from "#lib/domains/books/ledger/operations.ts";
+import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
 import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
 import { createVendor, listVendors, readVendor, updateVendor } from "./operations.ts";

@@ -1,15 +1,20 @@
 import { Download } from "lucide-react";
 import { cache } from "react";
 import { callOf } from "#lib/core/call.ts";
-import { next } from "#lib/core/machine.ts";
-import { deactivateAccount as deactivateOperation, readAccount } from "#lib/domains/books/ledger/operations.ts";
+import { triggers } from "#lib/core/machine.ts";
+import {
+  deactivateAccount as deactivateOperation,
+  placeAccount as placeOperation,
+  reactivateAccount as reactivateOperation,
+} from "#lib/domains/books/ledger/accounts/operations.ts";
+import { readAccount } from "#lib/domains/books/ledger/operations.ts";
 import { sectionOf } from "#lib/domains/books/ledger/rules.ts";
 import { accountStates } from "#lib/domains/books/ledger/states.ts";
 import { downloadGeneralLedger } from "#lib/domains/books/reports/ledger-file/operations.ts";
 import { readGeneralLedger } from "#lib/domains/books/reports/operations.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { AccountSection } from "#ui/books/ledger/account-section.tsx";
+import { ChangeAccount } from "#ui/books/ledger/change-account.tsx";
 import { accountTones, typeOf } from "#ui/books/ledger/labels.ts";
 import { PeriodFilter } from "#ui/books/ledger/period-filter.tsx";
 import { LedgerLines } from "#ui/books/reports/ledger-lines.tsx";
@@ -27,7 +32,14 @@ import { Stats } from "#ui/ui/stat.tsx";
 import { Status, wordsOf } from "#ui/ui/status.tsx";
 import { askedOf, type ListParams } from "../../../../../asked.ts";
 import { companyPage } from "../../../company.tsx";
-import { deactivateAccount, moreLines, placeAccount, tryDeactivate } from "../../actions.ts";
+import {
+  deactivateAccount,
+  moreLines,
+  placeAccount,
+  reactivateAccount,
+  tryDeactivate,
+  tryReactivate,
+} from "../../actions.ts";
 import { calendarOf, spanAsked } from "../../calendar.ts";
 import { tagsOf } from "../../tags.ts";
 
@@ -37,6 +49,8 @@ interface AccountParams {
 }
 
 const PAGE_SIZE = 100;
+
+const turning = { deactivate: deactivateOperation, reactivate: reactivateOperation };
 
 const accountOf = cache((entity_id: string, account_id: string) => read(readAccount, { entity_id, account_id }));
 
@@ -62,7 +76,7 @@ export default async function AccountPage({ params, searchParams }: AccountParam
   const { account_name, account_code, currency, status, created_at } = account;
   const section = sectionOf(account);
   const file = `/entities/${entity_id}/ledger/accounts/${account_id}/csv${asked.words}`;
-  const may = next(accountStates, status, "deactivate") === null ? [] : (["deactivate"] as const);
+  const may = triggers(accountStates, status);
   const words = {
     deactivate: {
       label: "Deactivate",
@@ -70,11 +84,17 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       consequences: [
         "No entry can be made to it any more, and drafts that use it cannot be posted.",
         "Its balance and its entries stay in the books.",
-        "What the business needs it for, such as cash for a payment, is refused from then on.",
-        "It cannot be activated again.",
+        "What the business needs it for, such as cash for a payment, is refused until it is reactivated.",
       ],
       success: `${account_name} is deactivated`,
       forward: false,
+    },
+    reactivate: {
+      label: "Reactivate",
+      title: `Reactivate ${account_name}?`,
+      consequences: ["Entries are made to it again, by hand and by the business."],
+      success: `${account_name} is in use again`,
+      forward: true,
     },
   };
   return (
@@ -85,14 +105,14 @@ export default async function AccountPage({ params, searchParams }: AccountParam
         status={<Status value={status} tones={accountTones} />}
         meta={<span className="font-mono">{account_code}</span>}
         more={
-          writes ? <AccountSection account={account} action={asShown(account, { place: placeAccount }).place} /> : null
+          writes ? <ChangeAccount account={account} action={asShown(account, { place: placeAccount }).place} /> : null
         }
         action={
           <RecordActs
             may={writes ? may : []}
             words={words}
-            actions={asShown(account, { deactivate: deactivateAccount })}
-            trials={{ deactivate: tryDeactivate }}
+            actions={asShown(account, { deactivate: deactivateAccount, reactivate: reactivateAccount })}
+            trials={{ deactivate: tryDeactivate, reactivate: tryReactivate }}
             input={{ entity_id, account_id }}
           />
         }
@@ -156,7 +176,8 @@ export default async function AccountPage({ params, searchParams }: AccountParam
           callOf(readGeneralLedger, { entity_id, account_id, ...asked.filter }),
           callOf(downloadGeneralLedger, { entity_id, account_id, ...asked.filter }),
           callOf(readAccount, { entity_id, account_id }),
-          ...may.map(() => callOf(deactivateOperation, { entity_id, account_id })),
+          callOf(placeOperation, { entity_id, account_id, account_name }),
+          ...may.map((trigger) => callOf(turning[trigger], { entity_id, account_id })),
         ]}
       />
     </>
