@@ -166,6 +166,23 @@ describe("an account's general ledger", () => {
       closing_balance_cents: 230_000,
       normal_side: "credit",
     });
+    // What earlier years have earned is retained: from a day on, it counts since its fiscal year began, as on the trial balance.
+    for (const [from, to] of [
+      ["2026-01-01", "2026-03-31"],
+      ["2026-03-31", "2026-03-31"],
+      ["2025-06-30", "2025-12-31"],
+    ]) {
+      const { accounts } = await act(reports.readTrialBalance, { as_of: to });
+      for (const code of ["revenue", "rent"]) {
+        const ledger = await act(reports.readGeneralLedger, { account_id: ids.get(code), from, to, limit: 1 });
+        const { debit_cents = 0, credit_cents = 0 } = accounts.find((one) => one.account_code === code) ?? {};
+        expect(ledger.closing_balance_cents).toBe(Math.abs(debit_cents - credit_cents));
+        const moved = ledger.credit_cents - ledger.debit_cents;
+        expect(ledger.opening_balance_cents + (code === "rent" ? -moved : moved)).toBe(ledger.closing_balance_cents);
+        const [first] = ledger.data;
+        if (ledger.next_cursor === null && first) expect(first.balance_cents).toBe(ledger.closing_balance_cents);
+      }
+    }
   });
 });
 

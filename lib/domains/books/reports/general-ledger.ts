@@ -2,11 +2,12 @@ import { decodeCursor, toPage } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
 import * as bankLines from "#lib/domains/money/banking/bank-statements/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { balance, type SourceColumns, sourceOf } from "../ledger/rules.ts";
 import type { JournalEntry, JournalLine } from "../ledger/schema.ts";
-import { assertInOrder, dayBefore } from "./rules.ts";
+import { assertInOrder, dayBefore, fiscalYearStart } from "./rules.ts";
 import type { GeneralLedger, LedgerLine } from "./schema.ts";
 
 type LineRow = RowAs<"journal_line", JournalLine>;
@@ -39,16 +40,30 @@ interface Filter {
   cursor?: string | undefined;
 }
 
-/** An account's posted lines by day, each with the balance after it. Throws 404, and 400 where the period is not in order. */
+const less = (sums: accounts.Sums, taken: accounts.Sums): accounts.Sums => ({
+  debit_cents: sums.debit_cents - taken.debit_cents,
+  credit_cents: sums.credit_cents - taken.credit_cents,
+});
+
+/**
+ * An account's posted lines by day, each with the balance after it: of revenue and expenses since the fiscal year began that `from` is
+ * in, as on every statement, since what earlier years have earned is retained. Throws 404, and 400 where the period is not in order.
+ */
 export async function loadGeneralLedger(tx: Tx, filter: Filter): Promise<GeneralLedger> {
   const { entity_id, account_id, limit, cursor } = filter;
   const [from, to] = [filter.from ?? null, filter.to ?? null];
   assertInOrder(from, to);
   const after = decodeCursor(cursor, ["day", "text", "whole"]);
-  const { account_code, account_name, account_type, normal_side, currency } = await accounts.load(tx, filter);
+  const [{ account_code, account_name, account_type, normal_side, currency }, { fiscal_year_end }] = await Promise.all([
+    accounts.load(tx, filter),
+    entities.load(tx, { entity_id }),
+  ]);
+  const isEarned = account_type === "revenue" || account_type === "expense";
+  const began = isEarned && from !== null ? dayBefore(fiscalYearStart(from, fiscal_year_end)) : null;
   const upTo = (day: string | null) => (day === null ? Promise.resolve(none) : accounts.sumsUpTo(tx, account_id, day));
   const startsAfter = after ? dayBefore(String(after[0])) : from === null ? null : dayBefore(from);
-  const [opening, closing, before, shown, rows] = await Promise.all([
+  const [retained, upToOpening, upToClosing, upToShown, shown, rows] = await Promise.all([
+    upTo(began),
     upTo(from === null ? null : dayBefore(from)),
     accounts.sumsUpTo(tx, account_id, to),
     upTo(startsAfter),
@@ -66,6 +81,11 @@ export async function loadGeneralLedger(tx: Tx, filter: Filter): Promise<General
           after && sql`(l.date, l.entry_id, l.line_number) > (${after[0]}::date, ${after[1]}, ${after[2]}::int)`,
         ])} order by l.date, l.entry_id, l.line_number limit ${limit + 1}`,
   ]);
+  const [opening, closing, before] = [
+    from === null ? none : less(upToOpening, retained),
+    less(upToClosing, retained),
+    less(upToShown, retained),
+  ];
   const running = {
     debit_cents: before.debit_cents + shown.debit_cents,
     credit_cents: before.credit_cents + shown.credit_cents,

@@ -177,7 +177,7 @@ export const readGeneralLedger = operation({
   ...at("general_ledger", "GET /accounts/{account_id}/ledger"),
   title: "Read an account's general ledger",
   about:
-    "The account's posted lines by day, each with the balance after it; the opening and the closing balance are the period's, whatever the page. A voided entry is there with its reversal.",
+    "The account's posted lines by day, each with the balance after it; the opening and the closing balance are the period's, whatever the page. Those of revenue and expenses count from the beginning of the fiscal year that `from` is in, as on the trial balance. A voided entry is there with its reversal.",
   input: Paging.extend({
     entity_id,
     account_id: Id("acct"),

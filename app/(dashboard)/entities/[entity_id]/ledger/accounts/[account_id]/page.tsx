@@ -75,6 +75,7 @@ export default async function AccountPage({ params, searchParams }: AccountParam
   ]);
   const { account_name, account_code, currency, status, created_at } = account;
   const section = sectionOf(account);
+  const isEarned = account.account_type === "revenue" || account.account_type === "expense";
   const file = `/entities/${entity_id}/ledger/accounts/${account_id}/csv${asked.words}`;
   const may = triggers(accountStates, status);
   const words = {
@@ -120,7 +121,10 @@ export default async function AccountPage({ params, searchParams }: AccountParam
       {notice}
       <Stats
         stats={[
-          { label: "Balance now", value: <Sum cents={account.balance_cents} currency={currency} /> },
+          {
+            label: isEarned ? "In all years" : "Balance now",
+            value: <Sum cents={account.balance_cents} currency={currency} />,
+          },
           { label: "Opening", value: <Sum cents={ledger.opening_balance_cents} currency={currency} /> },
           { label: "Debits", value: <Sum cents={ledger.debit_cents} currency={currency} /> },
           { label: "Credits", value: <Sum cents={ledger.credit_cents} currency={currency} /> },
