@@ -16,6 +16,7 @@ import * as recurringEntries from "#lib/domains/books/recurring/operations.ts";
 import * as byTag from "#lib/domains/books/reports/by-tag/operations.ts";
 import * as ledgerFile from "#lib/domains/books/reports/ledger-file/operations.ts";
 import * as reports from "#lib/domains/books/reports/operations.ts";
+import * as salesTax from "#lib/domains/books/reports/sales-tax/operations.ts";
 import * as schedules from "#lib/domains/books/schedules/operations.ts";
 import * as calendarFeeds from "#lib/domains/company/calendar-feeds/operations.ts";
 import * as contacts from "#lib/domains/company/contacts/operations.ts";
@@ -180,7 +181,9 @@ export const chapters: Chapter[] = [
   { title: "Schedules", operations: Object.values(schedules) },
   {
     title: "Financial statements",
-    operations: [reports, integrity, ledgerFile, integrityReports].flatMap((of): Operation[] => Object.values(of)),
+    operations: [reports, salesTax, integrity, ledgerFile, integrityReports].flatMap((of): Operation[] =>
+      Object.values(of),
+    ),
   },
   { title: "Accounting periods", operations: [...Object.values(closing), ...Object.values(checklist)] },
   { title: "Budgets", operations: Object.values(budgets) },

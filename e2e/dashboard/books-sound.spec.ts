@@ -183,6 +183,7 @@ async function fullBooks(workspace: TestWorkspace) {
     `ledger/recurring/${recurring.recurring_entry_id}/edit`,
     `ledger/schedules/${schedule.schedule_id}`,
     "reports/by-tag",
+    "reports/sales-tax",
     `reports/budgets/${budget.budget_id}`,
     "ledger/imports",
     "ledger/imports/new",

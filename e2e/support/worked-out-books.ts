@@ -105,6 +105,18 @@ export const workedOutBooks = {
       ...told("sums over journal_line rows by their tags", "tags revenue_cents expenses_cents net_income_cents"),
     },
   },
+  SalesTax: {
+    of: null,
+    but: {
+      ...statement,
+      ...told(ASKED, "from to"),
+      ...told(
+        "sums over invoices, credit notes and write-offs",
+        "rates taxable_cents untaxed_cents sales_cents tax_cents",
+      ),
+      ...told(LEDGER, "opening_cents other_cents closing_cents account_id"),
+    },
+  },
   GeneralLedger: {
     of: null,
     but: {

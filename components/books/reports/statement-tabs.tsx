@@ -13,6 +13,7 @@ export function StatementTabs({ entity_id }: { entity_id: string }) {
         { href: `${statements}/cash-movements`, label: "Cash" },
         { href: `${statements}/trial-balance`, label: "Trial balance" },
         { href: `${statements}/by-tag`, label: "By tag" },
+        { href: `${statements}/sales-tax`, label: "Sales tax" },
         { href: `${statements}/budgets`, label: "Budgets" },
         { href: `${statements}/currencies`, label: "Currencies" },
       ]}

@@ -51,6 +51,7 @@ const pagesWithin: readonly { part: string; scope: Scope; pages: readonly Page[]
       ["reports/cash-movements", "Cash movements"],
       ["reports/trial-balance", "Trial balance"],
       ["reports/by-tag", "Income by tag"],
+      ["reports/sales-tax", "Sales tax report"],
       ["reports/budgets", "Budgets"],
       ["reports/currencies", "Exchange rates"],
     ],

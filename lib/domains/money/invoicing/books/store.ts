@@ -1,4 +1,5 @@
 import { type Sql, sql } from "#lib/db/sql.ts";
+import { chargedFor } from "../late-fees/store.ts";
 
 // What the books must show of invoices and of customers' money: rows that are put into a statement which adds up both.
 
@@ -21,6 +22,34 @@ export const salesTax = (entity_id: string): Sql => sql`
       where entity_id = ${entity_id} and status = 'issued' and tax_cents > 0
     union all select i.currency, -s.tax_cents from invoice_settlement s join invoice i on i.invoice_id = s.invoice_id
       where s.entity_id = ${entity_id} and s.status = 'applied' and s.is_tax_deducted) r group by 1`;
+
+const stood = (day: Sql, from: Sql, of: Sql) =>
+  sql`${from} <= ${day} and (${of}.voided_on is null or ${of}.voided_on > ${day})`;
+
+/**
+ * What was charged on each invoice that a span of days has moved, at the end of the day before it and of its last: whether it stood
+ * then, and what credit notes and write-offs had taken off it, with the sales tax in that. Late fees are no sales, and what was
+ * charged elsewhere, before it was brought here, was told there.
+ */
+export const taxedBy = (entity_id: string, currency: string, { from, to }: Record<"from" | "to", string>): Sql => {
+  const within = (day: Sql) => sql`${day} between ${from}::date and ${to}::date`;
+  const moves = (day: Sql) => sql`entity_id = ${entity_id} and (${within(day)} or ${within(sql`voided_on`)})`;
+  return sql`
+    select i.amount_cents, i.tax_cents, i.taxes, d.is_closing, ${stood(sql`d.day`, sql`i.sent_on`, sql`i`)} as stands,
+      n.amount_cents as credited_cents, n.tax_cents as credited_tax_cents,
+      w.amount_cents as written_off_cents, w.tax_cents as written_off_tax_cents
+    from (select invoice_id from invoice where ${moves(sql`sent_on`)}
+        union select invoice_id from credit_note where ${moves(sql`issued_on`)}
+        union select invoice_id from invoice_settlement where ${moves(sql`settled_on`)} and is_tax_deducted) m
+      join invoice i on i.invoice_id = m.invoice_id and i.currency = ${currency}
+      cross join (values (${from}::date - 1, false), (${to}::date, true)) d (day, is_closing)
+      cross join lateral (select coalesce(sum(c.amount_cents), 0)::bigint as amount_cents, coalesce(sum(c.tax_cents), 0)::bigint as tax_cents
+        from credit_note c where c.invoice_id = i.invoice_id and ${stood(sql`d.day`, sql`c.issued_on`, sql`c`)}) n
+      cross join lateral (select coalesce(sum(s.amount_cents), 0)::bigint as amount_cents, coalesce(sum(s.tax_cents), 0)::bigint as tax_cents
+        from invoice_settlement s
+        where s.invoice_id = i.invoice_id and s.is_tax_deducted and ${stood(sql`d.day`, sql`s.settled_on`, sql`s`)}) w
+    where i.sent_on is not null and (i.tax_cents > 0 or i.former_number is null and ${chargedFor} is null)`;
+};
 
 /** The money that came from customers, and that went back to them, each as `currency` and `cents`. */
 export const cash = (entity_id: string): Sql => sql`

@@ -21,7 +21,7 @@ export interface Earned {
 }
 
 /** Of an amount as much for each as it has of the whole, in whole cents by the largest remainder, so that the parts are the amount. */
-function shared<T extends { cents: string }>(amount: bigint, among: readonly T[]): (T & { taken: bigint })[] {
+export function shared<T extends { cents: string }>(amount: bigint, among: readonly T[]): (T & { taken: bigint })[] {
   const whole = among.reduce((sum, { cents }) => sum + BigInt(cents), 0n);
   const parts = among.map((one) => {
     const share = amount * BigInt(one.cents);
