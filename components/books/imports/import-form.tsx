@@ -10,6 +10,7 @@ import { decodeText } from "#lib/domains/money/banking/bank-statements/formats/r
 import { CurrencyField } from "#ui/record/amount-fields.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
+import { DateInput } from "#ui/ui/date-input.tsx";
 import { Failure, ofField } from "#ui/ui/failure.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { FileInput } from "#ui/ui/file-input.tsx";
@@ -36,9 +37,10 @@ interface Given {
   format: ImportInput["format"];
   currency: string;
   date_format: string;
+  as_of: string;
 }
 
-const nothing: Given = { content: "", filename: null, format: "csv", currency: "usd", date_format: "" };
+const nothing: Given = { content: "", filename: null, format: "csv", currency: "usd", date_format: "", as_of: "" };
 
 /** A chart or a journal, shown as it would be taken in before it is. */
 export function ImportForm({
@@ -62,9 +64,11 @@ export function ImportForm({
   const { preview, pending, failure, want, forget } = usePreview(ask);
   const isLarge = new TextEncoder().encode(given.content).length > MOST_BYTES;
 
-  const inputOf = ({ date_format, ...of }: Given, mapping: readonly object[]) =>
+  const inputOf = ({ date_format, as_of, ...of }: Given, mapping: readonly object[]) => {
+    const days = { date_format: date_format || null, as_of: as_of || null };
     // What is not one of the choices the action refuses, at its field.
-    ({ entity_id, ...of, date_format: date_format || null, accounts: mapping }) as unknown as ImportInput;
+    return { entity_id, ...of, ...days, accounts: mapping } as unknown as ImportInput;
+  };
   const look = (next: Given) => {
     setGiven(next);
     setChosen({});
@@ -112,7 +116,7 @@ export function ImportForm({
         </Field>
       ) : null}
       {given.content === "" ? null : (
-        <div className="grid items-start gap-4 sm:grid-cols-3">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Format" name="format">
             <Select
               options={Object.entries(formatLabels).map(([value, label]) => ({ value, label }))}
@@ -136,6 +140,9 @@ export function ImportForm({
             value={given.currency}
             onChange={(currency) => look({ ...given, currency })}
           />
+          <Field label="As of" name="as_of" optional hint="The day of a trial balance, whose rows have none.">
+            <DateInput value={given.as_of} onDay={(as_of) => look({ ...given, as_of })} />
+          </Field>
         </div>
       )}
       {pending ? <Spinner label="Reading the file" /> : null}

@@ -20,13 +20,13 @@ const example = {
 
 /** Reads the file in a thread, since it may be long and is anybody's. */
 const read = (workspace_id: string, given: NewJournalImport): Promise<JournalFile> => {
-  const { format, content, currency, date_format, decimal } = given;
-  const file = { format, content, currency, date_format, decimal };
+  const { format, content, currency, date_format, as_of, decimal } = given;
+  const file = { format, content, currency, date_format, as_of, decimal };
   return apart("journal", { whose: workspace_id, field: "content" }, file, readJournalFile);
 };
 
 const FILES =
-  "`csv` is a journal or a chart of accounts with a row of headings, as QuickBooks (Journal report, Account List), Xero (journal report, manual journals, chart of accounts) and this service export them: a journal has a date, an account or its code, and debit and credit or an amount (debits positive); a chart has an account's name and type. Rows that add up are passed over. The columns `class` and `project` name a line's tags, as do a posting's tags of these names in hledger and its metadata in beancount; tags that the entity lacks are made.\n\n`hledger` and `beancount` are journals in text, of which this is read: entries with date, status, code or texts, postings with an amount of at most two decimals in a currency or with none, one amount left out, balance assertions (checked against the file alone), `account`, `open` with its metadata, `decimal-mark`, `D`, `balance`. Other comments, tags, links, prices, second dates and notes are left out and named in `ignored`. Whatever else is there (costs and prices of postings, virtual postings, balance assignments, `pad`, `include`, aliases) is a fault.";
+  "`csv` is a journal or a chart of accounts with a row of headings, as QuickBooks (Journal report, Account List), Xero (journal report, manual journals, chart of accounts) and this service export them: a journal has a date, an account or its code, and debit and credit or an amount (debits positive); a chart has an account's name and type. A trial balance has an account or its code, debit and credit, and no date: all of it is one entry of the day `as_of`, as which most begin who move in. Rows that add up are passed over. The columns `class` and `project` name a line's tags, as do a posting's tags of these names in hledger and its metadata in beancount; tags that the entity lacks are made.\n\n`hledger` and `beancount` are journals in text, of which this is read: entries with date, status, code or texts, postings with an amount of at most two decimals in a currency or with none, one amount left out, balance assertions (checked against the file alone), `account`, `open` with its metadata, `decimal-mark`, `D`, `balance`. Other comments, tags, links, prices, second dates and notes are left out and named in `ignored`. Whatever else is there (costs and prices of postings, virtual postings, balance assignments, `pad`, `include`, aliases) is a fault.";
 
 export const previewImport = operation({
   // A path of its own: beneath the imports it would be one's identifier.

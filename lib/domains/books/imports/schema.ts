@@ -49,6 +49,9 @@ const Given = z.object({
     .enum(dateFormats)
     .nullish()
     .meta({ description: "How a CSV file writes days; told by the days themselves if it is left out." }),
+  as_of: CalendarDate.nullish().meta({
+    description: "The day of a trial balance, which names none for its rows; of no other file.",
+  }),
   decimal: z.enum([".", ","]).nullish().meta({
     description: "What stands before the cents; told by the file if it is left out.",
   }),
@@ -183,6 +186,7 @@ export interface FileToRead {
   content: string;
   currency: string;
   date_format?: string | null | undefined;
+  as_of?: string | null | undefined;
   decimal?: "." | "," | null | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type DateFormat, readDay } from "#lib/domains/money/banking/bank-statem
 import { Currency } from "../../ledger/currency.ts";
 import type { FileEntry, FileLine } from "../schema.ts";
 import { codeOfName, typeOfWord } from "./account-types.ts";
-import type { Cells, Table } from "./headings.ts";
+import type { Cells, Column, Table } from "./headings.ts";
 import { codeOf, quoted, type Reading, tagIn } from "./journal-file.ts";
 
 interface How {
@@ -97,6 +97,17 @@ const isNoLine = (cells: Cells, day: string) => {
   const account = cells("account").trim() || cells("code").trim();
   return account === "" || (day === "" && /^(?:grand )?totals?(?: for\b|:?$)/i.test(account));
 };
+
+/** A trial balance as the journal of one entry: what its rows hold on the day, but for those that add others up. */
+export function asOneEntry(table: Table, as_of: string): Table {
+  const lines = table.rows.filter(({ cells }) => !isNoLine(cells, ""));
+  const ofFirst: Partial<Record<Column, string>> = { date: as_of, narration: "Trial balance" };
+  const rows = lines.map(({ line, cells }, at) => ({
+    line,
+    cells: (column: Column) => (at === 0 ? ofFirst[column] : undefined) ?? cells(column),
+  }));
+  return { ...table, rows };
+}
 
 /** Reads a journal's rows: an entry begins where its key changes, or with a day behind an entry that balances. */
 export function readEntries({ rows, written_by }: Table, reading: Reading, how: How): void {

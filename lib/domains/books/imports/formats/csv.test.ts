@@ -35,6 +35,54 @@ TOTAL,,,,,,"$1,950.00","$1,950.00"
 "Thursday, January 22, 2026 10:04 AM GMT-05:00"
 `;
 
+describe("a trial balance as CSV", () => {
+  const QUICKBOOKS_BALANCES = `Acme Robotics,,
+Trial Balance,,
+"As of December 31, 2025",,
+
+,Debit,Credit
+1000 Checking,"12,345.67",
+Accounts Receivable (A/R),800.00,
+Inventory,0.00,
+Accounts Payable (A/P),,"2,000.00"
+Retained Earnings,,"11,145.67"
+TOTAL,"$13,145.67","$13,145.67"
+`;
+  const held = [
+    "1000 Checking 1234567",
+    "Accounts Receivable (A/R) 80000",
+    "Accounts Payable (A/P) -200000",
+    "Retained Earnings -1114567",
+  ];
+  const as_of = "2025-12-31";
+
+  it("is one entry of its day, as QuickBooks, Xero and this service write it: what adds up and what holds nothing is passed over", () => {
+    const file = read(QUICKBOOKS_BALANCES, { as_of });
+    expect(entries(file)).toEqual([`2025-12-31 Trial balance: ${held.join("; ")}`]);
+    expect(file.faults.count).toBe(0);
+    // Xero's columns of the month say nothing of what there is.
+    const xero = read(
+      "Account Code,Account,Account Type,Debit,Credit,YTD Debit,YTD Credit\n090,Checking,Bank,5.00,,70.00,\n\n960,Retained Earnings,Equity,,1.00,,70.00\n,Total,,5.00,1.00,70.00,70.00\n",
+      { as_of },
+    );
+    expect(entries(xero)).toEqual(["2025-12-31 Trial balance: Checking 7000; Retained Earnings -7000"]);
+    const own = read(
+      "account_code,account_name,account_type,debit,credit\ncash,Cash,asset,1.00,\ncapital,Capital,equity,,1.00\n,Total,,1.00,1.00\n",
+      { as_of },
+    );
+    expect(chart(own)).toEqual(["cash Cash: asset", "capital Capital: equity"]);
+  });
+
+  it("asks for its day, which no other file has", () => {
+    expect(read(QUICKBOOKS_BALANCES).faults.told).toEqual([
+      { line: 5, reason: "a trial balance does not tell its day: say as_of" },
+    ]);
+    expect(read(QUICKBOOKS, { as_of }).faults.told).toMatchObject([
+      { reason: expect.stringContaining("as_of must be left out") },
+    ]);
+  });
+});
+
 describe("a journal as CSV", () => {
   it("is read as QuickBooks Online reports it: entries begin with a day, sums are passed over", () => {
     const file = read(QUICKBOOKS);

@@ -5,7 +5,7 @@ import { delimiterOf, type Row, rowsOf } from "#lib/domains/money/banking/bank-s
 import { type DateFormat, formatsOf } from "#lib/domains/money/banking/bank-statements/formats/days.ts";
 import type { FileToRead } from "../schema.ts";
 import { codeOfName, typeOfWord } from "./account-types.ts";
-import { readEntries } from "./csv-entries.ts";
+import { asOneEntry, readEntries } from "./csv-entries.ts";
 import { type Cells, headerIn, type Table } from "./headings.ts";
 import { codeOf, newReading, quoted, type Reading } from "./journal-file.ts";
 
@@ -32,7 +32,7 @@ function tableIn(rows: readonly Row[]): Table {
   const names = (rows[0]?.cells ?? []).slice(0, 20).map(quoted).join(", ");
   throw invalid(
     "content",
-    `must have a heading with a date, an account, and debit and credit or amount, or with an account's name and type; the first row is ${names}`,
+    `must have a heading with a date, an account, and debit and credit or amount, or of a trial balance with an account, debit and credit, or of a chart with an account's name and type; the first row is ${names}`,
   );
 }
 
@@ -79,8 +79,9 @@ function readChart({ rows }: Table, reading: Reading, currency: string): void {
 }
 
 /** A CSV file of QuickBooks', Xero's, ours, or of anybody's who heads the columns as they do. */
-export function readCsv({ content, currency, date_format, decimal }: FileToRead): Reading {
-  const table = tableIn(rowsOf(content, delimiterOf(content)));
+export function readCsv({ content, currency, date_format, as_of, decimal }: FileToRead): Reading {
+  const told = tableIn(rowsOf(content, delimiterOf(content)));
+  const table = told.isBalances && as_of ? asOneEntry(told, as_of) : told;
   const reading = newReading(table.contents, table.written_by);
   for (const name of table.twice) {
     reading.fault(
@@ -92,7 +93,14 @@ export function readCsv({ content, currency, date_format, decimal }: FileToRead)
     readChart(table, reading, currency);
     return reading;
   }
-  const format = (date_format as DateFormat | null | undefined) ?? dateFormatOf(table, reading);
+  if (table.isBalances && !as_of) {
+    reading.fault(table.line, "a trial balance does not tell its day: say as_of");
+    return reading;
+  }
+  if (as_of && !table.isBalances)
+    reading.fault(table.line, "as_of must be left out, since the rows have days of their own");
+  const given = table.isBalances ? "YYYY-MM-DD" : (date_format as DateFormat | null | undefined);
+  const format = given ?? dateFormatOf(table, reading);
   if (format === null) return reading;
   const amounts = ["debit", "credit", "amount"] as const;
   const samples = table.rows.slice(0, SAMPLE).flatMap(({ cells }) => amounts.map((one) => cells(one).slice(0, 60)));

@@ -63,6 +63,16 @@ const chart: Headings = {
   currency: ["currency", "currency code"],
 };
 
+/** The same of a trial balance; Xero tells the month's movements beside what there is. */
+const balances: Headings = {
+  code: journal.code ?? [],
+  account: journal.account ?? [],
+  account_type: ["account_type", "account type", "type"],
+  debit: ["ytd debit", "debit - year to date", "debit", "debits", "debit balance", "dr"],
+  credit: ["ytd credit", "credit - year to date", "credit", "credits", "credit balance", "cr"],
+  currency: chart.currency ?? [],
+};
+
 const folded = (name: string) =>
   name
     .replace(/^\ufeff/, "")
@@ -87,6 +97,8 @@ function found(names: readonly string[], wanted: Headings): Columns {
 
 export interface Header {
   contents: "chart" | "journal";
+  /** Whether it is a trial balance: what accounts hold on a day that the file does not tell. */
+  isBalances: boolean;
   written_by: (typeof writers)[number] | null;
   columns: Columns;
   /** Names of columns that say what is moved, and stand there twice. */
@@ -130,11 +142,19 @@ export function headerIn(row: readonly string[]): Header | null {
   const told = found(names, journal);
   const isJournal = has(told, "date") && (has(told, "account") || has(told, "code"));
   if (isJournal && (has(told, "debit", "credit") || has(told, "amount"))) {
-    return { contents: "journal", written_by, columns: told, twice: namedTwice(names, told) };
+    return { contents: "journal", isBalances: false, written_by, columns: told, twice: namedTwice(names, told) };
+  }
+  // QuickBooks leaves the heading of a trial balance's accounts empty.
+  const held = found(
+    names.map((name, at) => (name === "" && at === 0 ? "account" : name)),
+    balances,
+  );
+  if ((has(held, "account") || has(held, "code")) && has(held, "debit", "credit") && !has(told, "date")) {
+    return { contents: "journal", isBalances: true, written_by, columns: held, twice: namedTwice(names, held) };
   }
   const listed = found(names, chart);
   return has(listed, "account", "account_type") && !has(told, "date")
-    ? { contents: "chart", written_by, columns: listed, twice: namedTwice(names, listed) }
+    ? { contents: "chart", isBalances: false, written_by, columns: listed, twice: namedTwice(names, listed) }
     : null;
 }
 

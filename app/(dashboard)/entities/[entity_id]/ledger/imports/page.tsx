@@ -53,8 +53,8 @@ export default async function ImportsPage({ params, searchParams }: ListParams) 
         />
       ) : (
         <EmptyState icon={<FileUp aria-hidden="true" />} title="Nothing was imported yet" action={file}>
-          Import a chart of accounts and then a journal, whole and with its days; or give the balances that the accounts
-          had on one day, and go on from there.
+          Import a chart of accounts and then a journal, whole and with its days; or a trial balance, or by hand what
+          the accounts held on one day, and go on from there.
         </EmptyState>
       )}
       <ApiFold

@@ -18,7 +18,7 @@ export default async function NewImportPage({ params }: { params: Promise<{ enti
       <PageHeader
         back={{ href: `/entities/${entity_id}/ledger/imports`, label: "Start from elsewhere" }}
         title="Import a file"
-        description="A chart of accounts or a journal: CSV as QuickBooks and Xero export it, hledger or beancount text. All of it is taken in, or nothing."
+        description="A chart of accounts, a trial balance or a journal: CSV as QuickBooks and Xero export it, hledger or beancount text. All of it is taken in, or nothing."
       />
       {notice}
       {writes ? (
