@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { amount } from "#lib/core/money.ts";
 import type { Account } from "#lib/domains/books/ledger/schema.ts";
 import type { BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
@@ -12,6 +13,7 @@ import { formatDate } from "#ui/ui/date.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
 import { Input } from "#ui/ui/input.tsx";
+import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import type { LineActions } from "./line-actions.ts";
 
@@ -49,6 +51,15 @@ export function EnterLine({
 function EnterForm({ line, accounts: atHand, find, action, trial }: Parameters<typeof EnterLine>[0]) {
   const { entity_id, bank_id, bank_line_id, amount_cents, currency, description } = line;
   const { accounts, source } = useAccounts(entity_id, atHand, find);
+  const [parts, setParts] = useState<readonly number[]>([]);
+  const box = (
+    <Combobox
+      choices={accountChoices(accounts, currency)}
+      source={source}
+      placeholder="Name or code"
+      none="No account of this name or code"
+    />
+  );
   return (
     <ActionForm
       action={action}
@@ -61,15 +72,35 @@ function EnterForm({ line, accounts: atHand, find, action, trial }: Parameters<t
         label={amount_cents > 0 ? "Where the money comes from" : "What the money is for"}
         name="account_id"
         required
-        hint={`The account that is ${amount_cents > 0 ? "credited" : "debited"}.`}
+        hint={`The account that is ${amount_cents > 0 ? "credited" : "debited"}${parts.length > 0 ? " with the rest" : ""}.`}
       >
-        <Combobox
-          choices={accountChoices(accounts, currency)}
-          source={source}
-          placeholder="Name or code"
-          none="No account of this name or code"
-        />
+        {box}
       </Field>
+      {parts.map((at) => (
+        <div key={at} className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
+          <Field label={`Part ${at + 1}`} name={`parts.${at}.account_id`} required>
+            {box}
+          </Field>
+          <Field label={`Amount ${at + 1}`} name={`parts.${at}.amount_cents`} required>
+            <MoneyInput symbol={currency === "usd" ? "$" : currency.toUpperCase()} />
+          </Field>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="sm" onClick={() => setParts([...parts, parts.length])}>
+          Split
+        </Button>
+        {parts.length > 0 ? (
+          <>
+            <Button size="sm" variant="ghost" onClick={() => setParts(parts.slice(0, -1))}>
+              Take the last part out
+            </Button>
+            <p className="text-muted text-sm">
+              An amount below zero is on the other side, such as a fee that was kept back.
+            </p>
+          </>
+        ) : null}
+      </div>
       <Field label="Description" name="description">
         <Input defaultValue={description} autoComplete="off" />
       </Field>

@@ -31,7 +31,11 @@ export interface LineQuery {
 /** A page of lines, asked for from the page. */
 export type ListLines = Act<LineQuery, Rows<BankLine>>;
 
-type EnterInput = LineInput & { account_id: string; description?: string | null };
+type EnterInput = LineInput & {
+  account_id: string;
+  parts?: { account_id: string; amount_cents: number }[];
+  description?: string | null;
+};
 
 type ChangeLine = Change<LineInput, BankLine>["act"];
 

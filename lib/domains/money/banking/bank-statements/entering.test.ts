@@ -32,6 +32,46 @@ describe("making an entry of a line", () => {
     expect(await brokenBalances(workspace_id)).toEqual([]);
   });
 
+  it("is parted among accounts, of which one takes the rest, and a part below 0 is on the other side", async () => {
+    const { act, take, bank_id, account_id, other, open, workspace_id } = await newBank();
+    const [loan, interest, fees] = [
+      await open("loans_payable"),
+      await open("interest_expense"),
+      await open("bank_fees"),
+    ];
+    const [out = "", back = ""] = await take(["2026-03-31", "-500.00", "LOAN"], ["2026-03-31", "96.80", "CARDS"]);
+    const enter = async (bank_line_id: string, to: string, parts: [account_id: string, amount_cents: number][]) => {
+      const given = parts.map(([account_id, amount_cents]) => ({ account_id, amount_cents }));
+      const { entry_id } = await act(statements.enterLine, { bank_id, bank_line_id, account_id: to, parts: given });
+      return (await act(readEntry, { entry_id })).lines.map((one) => [one.account_id, one.side, one.amount_cents]);
+    };
+    for (const parts of [
+      [[interest, 50_000]],
+      [[interest, 0]],
+      [[fees, -(2 ** 53 - 1)]],
+      [[interest, 1.5]],
+      [[account_id, 5]],
+    ] as const)
+      await expect(enter(out, loan, parts as never)).rejects.toMatchObject({ status: 400 });
+    expect(
+      await enter(out, loan, [
+        [interest, 10_001],
+        [fees, 99],
+      ]),
+    ).toEqual([
+      [account_id, "credit", 50_000],
+      [loan, "debit", 39_900],
+      [interest, "debit", 10_001],
+      [fees, "debit", 99],
+    ]);
+    expect(await enter(back, other, [[fees, -320]])).toEqual([
+      [account_id, "debit", 9_680],
+      [other, "credit", 10_000],
+      [fees, "debit", 320],
+    ]);
+    expect(await brokenBalances(workspace_id)).toEqual([]);
+  });
+
   it("is done once in a race, and again after its entry was voided", async () => {
     const { act, take, bank_id, other, read } = await newBank();
     const [bank_line_id = ""] = await take(["2026-03-31", "-15.00"]);

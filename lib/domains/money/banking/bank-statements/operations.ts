@@ -33,6 +33,19 @@ const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const bank = { ...entity, bank_id: "bank_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const line = { ...bank, bank_line_id: "bln_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
+/** More parts than this are an entry that is made by hand, and matched. */
+const MOST_PARTS = 100;
+
+const Part = z.object({
+  account_id: Id("acct"),
+  amount_cents: z
+    .int("must be a whole number of cents")
+    .min(-MAX_INTEGER)
+    .max(MAX_INTEGER)
+    .refine((cents) => cents !== 0, "must not be 0")
+    .meta({ description: "Whole cents: above 0 on the same side as `account_id`, below 0 on the other." }),
+});
+
 export const importStatement = operation({
   ...ofImports("create", "POST"),
   title: "Import a bank statement",
@@ -198,8 +211,16 @@ export const enterLine = operation({
   ...at("enter", "POST /{bank_line_id}/entry"),
   title: "Create an entry from a bank line",
   about:
-    "Posts an entry of the line's day and amount between the bank account's ledger account and `account_id`, with the line as its `source`, and matches the two. `description` is the line's if it is left out. A day in a closed period is a 400 that names the period.",
-  input: LineInPath.extend({ account_id: Id("acct"), description: Text().nullish() }),
+    "Posts an entry of the line's day and amount between the bank account's ledger account and `account_id`, with the line as its `source`, and matches the two. What of it goes elsewhere is told in `parts`, such as the interest in what is paid on a loan, and `account_id` takes the rest; a part below 0 is on the other side, such as the fee that a card processor has kept back of what came in. `description` is the line's if it is left out. A day in a closed period is a 400 that names the period.",
+  input: LineInPath.extend({
+    account_id: Id("acct").meta({ description: "The account that takes the line, or what `parts` leave of it." }),
+    parts: z
+      .array(Part)
+      .max(MOST_PARTS)
+      .nullish()
+      .meta({ description: "What goes to other accounts; together less than the line." }),
+    description: Text().nullish(),
+  }),
   output: BankLine,
   example: { ...line, account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8", description: "Bank fees for March" },
   run: async ({ tx }, { entity_id, bank_id, ...given }) =>

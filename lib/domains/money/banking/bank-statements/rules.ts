@@ -27,6 +27,34 @@ export function identities(lines: readonly StatementLine[]): string[] {
   });
 }
 
+/** What of a line goes to another account than the rest of it; below 0 it is on the line's other side. */
+export interface Part {
+  account_id: string;
+  amount_cents: number;
+}
+
+/**
+ * The entry's lines on the other side of the bank's own: `account_id` takes what the parts leave of the line. Throws 400 where they
+ * leave nothing.
+ */
+export function otherLines(line: Pick<BankLine, "amount_cents">, account_id: string, parts: readonly Part[]) {
+  const [own, other] = line.amount_cents > 0 ? (["credit", "debit"] as const) : (["debit", "credit"] as const);
+  const whole_cents = Math.abs(line.amount_cents);
+  const rest = parts.reduce((left, { amount_cents }) => left - BigInt(amount_cents), BigInt(whole_cents));
+  if (rest <= 0n || rest > BigInt(MAX_INTEGER)) {
+    const counts = `the line is ${whole_cents} cents, and they come to ${BigInt(whole_cents) - rest}`;
+    throw invalid("parts", `must leave something of the line for account_id: ${counts}`);
+  }
+  return [
+    { account_id, side: own, amount_cents: Number(rest) },
+    ...parts.map((part) => ({
+      account_id: part.account_id,
+      side: part.amount_cents > 0 ? own : other,
+      amount_cents: Math.abs(part.amount_cents),
+    })),
+  ];
+}
+
 /** What lines come to: money in, money out (both positive, in cents), first and last day. Throws 400 past 2^53−1. */
 export function totalsOf({ lines }: Pick<Statement, "lines">) {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + BigInt(Math.abs(amount)), 0n);

@@ -13,6 +13,7 @@ import type { BankAccount } from "../schema.ts";
 import { tells } from "./imports.ts";
 import { proposalsFor } from "./proposals.ts";
 import type { RuleProposal } from "./proposing/schema.ts";
+import { otherLines, type Part } from "./rules.ts";
 import type { BankLine } from "./schema.ts";
 import { billPaymentsFor, invoicesFor, refundsFor } from "./settling.ts";
 import { bankLineStates } from "./states.ts";
@@ -182,22 +183,24 @@ export async function match(tx: Tx, bank: BankAccount, bank_line_id: string, ent
 interface NewEntry {
   bank_line_id: string;
   account_id: string;
+  parts?: readonly Part[] | null | undefined;
   description?: string | null | undefined;
 }
 
 /**
- * Posts an unmatched line as an entry of its day between the bank account's ledger account and another, and matches the
+ * Posts an unmatched line as an entry of its day between the bank account's ledger account and another, or several, and matches the
  * two; the caller holds the bank account. Throws 404, and 400 naming the status, the account or the closed period.
  */
 export async function enter(tx: Tx, bank: BankAccount, given: NewEntry): Promise<BankLine> {
   const { bank_line_id, account_id } = given;
+  const parts = given.parts ?? [];
   const at = { entity_id: bank.entity_id, bank_id: bank.bank_id, bank_line_id };
   const line = await loadUnmatched(tx, at, "make an entry of");
-  if (account_id === bank.account_id) {
-    throw wrongState("account_id must be another account than the bank account's own ledger account.", "same_account");
+  const own = [account_id, ...parts.map((part) => part.account_id)].indexOf(bank.account_id);
+  if (own >= 0) {
+    const field = own === 0 ? "account_id" : `parts.${own - 1}.account_id`;
+    throw wrongState(`${field} must be another account than the bank account's own ledger account.`, "same_account");
   }
-  const amount_cents = Math.abs(line.amount_cents);
-  const [bankSide, otherSide] = line.amount_cents > 0 ? (["debit", "credit"] as const) : (["credit", "debit"] as const);
   const entry_id = await postBusinessEntry(tx, {
     entity_id: bank.entity_id,
     date: line.date,
@@ -205,8 +208,12 @@ export async function enter(tx: Tx, bank: BankAccount, given: NewEntry): Promise
     source: { type: "statement_line", id: bank_line_id, event: "imported" },
     currency: bank.currency,
     lines: [
-      { account_id: bank.account_id, side: bankSide, amount_cents },
-      { account_id, side: otherSide, amount_cents },
+      {
+        account_id: bank.account_id,
+        side: line.amount_cents > 0 ? "debit" : "credit",
+        amount_cents: Math.abs(line.amount_cents),
+      },
+      ...otherLines(line, account_id, parts),
     ],
   });
   // The bank's own line was written first.
