@@ -17,7 +17,7 @@ const owners: Record<string, string[]> = {
   "company/calendar-feeds": ["calendar_feed"],
   "company/governance": [
     ...["meeting", "meeting_invitation", "meeting_voter", "class_vote", "class_voter", "governance_settings"],
-    ...["resolution", "resolution_use", "vote"],
+    ...["resolution", "resolution_use", "consented_grant", "vote"],
   ],
   "company/contracts": ["contract"],
   "company/contacts": ["contact", "contact_name"],

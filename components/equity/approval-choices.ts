@@ -1,4 +1,5 @@
 import type { DocumentFilter, DocumentSummary } from "#lib/domains/company/documents/schema.ts";
+import { mayApprove } from "#lib/domains/company/governance/resolutions/rules.ts";
 import type { Meeting, MeetingFilter } from "#lib/domains/company/governance/schema.ts";
 import type { Act } from "#ui/ui/act.ts";
 import { answerOf } from "#ui/ui/answer-of.ts";
@@ -17,8 +18,8 @@ export interface Approvals {
   findDocuments: Act<Asked & Pick<DocumentFilter, "category" | "status">, { data: DocumentSummary[] }> | null;
 }
 
-/** Of a meeting it is the meeting that is named, and not its papers. */
-const isApproving = ({ category }: DocumentSummary) => category !== "minutes" && category !== "consent";
+/** What decides nothing, such as a charter or a certificate, is not offered; of a meeting it is the meeting that is named. */
+const isApproving = ({ document_type }: DocumentSummary) => mayApprove(document_type);
 
 /** Adjourned meetings, and documents that are signed or files, asked for as one types: the newest of each whose title has it. */
 export const approvalsFrom = ({ entity_id, findMeetings, findDocuments }: Approvals): ChoiceSource => ({

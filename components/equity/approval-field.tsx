@@ -9,7 +9,7 @@ export function ApprovalField({ approvals, required = false }: { approvals: Appr
       label="Approved by"
       name="approval_id"
       {...(required ? { required } : { optional: true })}
-      hint="A meeting that is adjourned and has approved an item, a document that those who decide have signed, or a file."
+      hint="A meeting that is adjourned and has approved an item, a consent or resolution that those who decide have signed, or a file."
     >
       <Combobox
         source={approvalsFrom(approvals)}

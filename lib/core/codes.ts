@@ -12,6 +12,7 @@ export const apiCodes = {
   invalid_transition: [400, "The record's state does not allow the act; the sentence names the act and the state."],
   entity_dissolved: [400, "The entity is dissolved: it can be read, and not written."],
   constraint: [400, "The database refuses a change that breaks a rule, mostly because two requests raced."],
+  consents_lacking: [400, "A consent in writing is signed with too few of the votes; the sentence tells both counts."],
   out_of_range: [400, "A sum would pass 2^53−1, or a day 9999-12-31."],
   insufficient_units: [400, "More shares or units are asked for than there are; the sentence tells both counts."],
   below_fair_market_value: [

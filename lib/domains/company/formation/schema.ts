@@ -13,7 +13,7 @@ export const Conversion = z.object({
   legal_name: Name.nullish().meta({ description: "The present name with the new type's designator, if left out." }),
   approval_id: Id("mtg").nullish().meta({
     description:
-      "What approved the conversion: an adjourned meeting that has approved it, or a document that is signed by all who decide, or a file.",
+      "What approved the conversion: an adjourned meeting that has approved it, or a paper that decides it, signed by those who decide, or a file.",
   }),
   ...told,
 });

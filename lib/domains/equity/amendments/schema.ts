@@ -11,7 +11,7 @@ const day = CalendarDate.nullish();
 
 const approval_id = Id("mtg").nullish().meta({
   description:
-    "What approved it: an adjourned meeting of the company that has approved an item, or a document that is signed by all who decide, or a file.",
+    "What approved it: an adjourned meeting of the company that has approved an item, or a paper that decides it, signed by those who decide, or a file.",
 });
 
 const MOST = 1_000_000;

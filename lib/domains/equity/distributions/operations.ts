@@ -82,7 +82,7 @@ export const approveDistribution = operation({
   ...at("approve_distribution", "POST /{distribution_id}/approve"),
   title: "Record a distribution's approval",
   about:
-    "`approval_id` is an adjourned meeting of the company that has approved an item of its agenda, or a document of it that is signed by all who decide, or a file. It ends the obligation to have the distribution authorized. One that is approved already is a 400.",
+    "`approval_id` is an adjourned meeting of the company that has approved an item of its agenda, or a paper of it that decides this, signed by those who decide, or a file. It ends the obligation to have the distribution authorized. One that is approved already is a 400.",
   input: ApprovedDistribution,
   output: DeclaredDistribution,
   example: { ...exampleDistribution, approval_id: "mtg_01k0zk1x3ve4b8j0c2v5y6m7n8" },

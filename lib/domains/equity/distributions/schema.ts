@@ -140,7 +140,7 @@ export const DeclaredAsked = NewDistribution.extend({
   }),
   approval_id: Id("mtg").nullish().meta({
     description:
-      "What approved it: an adjourned meeting of the company that has approved an item of its agenda, or a document of it that is signed by all who decide, or a file.",
+      "What approved it: an adjourned meeting of the company that has approved an item of its agenda, or a paper of it that decides this, signed by those who decide, or a file.",
   }),
 });
 export type DeclaredAsked = z.output<typeof DeclaredAsked>;

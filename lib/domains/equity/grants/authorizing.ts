@@ -15,6 +15,7 @@ type Asking = Pick<NewGrant, "entity_id" | "instrument_id" | "grant_type" | "sha
   recipient_key: string;
   price_per_share?: string | null | undefined;
   exercise_price?: string | null | undefined;
+  grant_id?: string;
   /** When it was written down; of a grant that is still to be made nothing. */
   created_at?: string;
 };
@@ -27,6 +28,7 @@ export async function assertApproves(tx: Tx, grant: Asking, approval_id: string)
   const { entity_id, recipient_name, recipient_key, shares, price_per_share = null, exercise_price = null } = grant;
   const asked: Parameters<typeof resolutions.assertApproves>[3] = {
     act: classOf(grant.grant_type) === "option" ? "option" : "grant",
+    grant_id: grant.grant_id,
     recipient_name,
     recipient_key,
     units: shares,

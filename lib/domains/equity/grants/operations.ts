@@ -121,7 +121,7 @@ export const approveGrant = operation({
   ...at("approve_grant", "POST /grants/{grant_id}/approve"),
   title: "Record a grant's approval",
   about:
-    "`approval_id` is a meeting of the company that has approved an item of its agenda, and is adjourned or can no more be outvoted, or a document of it that is signed by all who decide, or a file. It ends the obligation to have the grant authorized, or ratified. A grant that is approved already is a 400.",
+    "`approval_id` is a meeting of the company that has approved an item of its agenda, and is adjourned or can no more be outvoted, or a paper of it that decides this, signed by those who decide, or a file. It ends the obligation to have the grant authorized, or ratified. A grant that is approved already is a 400.",
   input: ApprovedGrant,
   output: Grant,
   example: { ...exampleGrant, approval_id: "mtg_01k0zk1x3ve4b8j0c2v5y6m7n8" },

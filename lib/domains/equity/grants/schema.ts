@@ -46,7 +46,7 @@ const terms = {
   certificate_number: Text(50).nullish().meta({ description: "Unique in the cap table (409).", example: "CS-1" }),
   approval_id: Id("mtg").nullish().meta({
     description:
-      "What approved it: a meeting of the company that has approved an item of its agenda, and is adjourned or can no more be outvoted, or a document of it that is signed by all who decide, or a file.",
+      "What approved it: a meeting of the company that has approved an item of its agenda, and is adjourned or can no more be outvoted, or a paper of it that decides this, signed by those who decide, or a file.",
   }),
   is_excluded_issue: z.boolean().nullish().meta({
     description:

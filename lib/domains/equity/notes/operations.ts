@@ -94,7 +94,7 @@ export const approveNote = operation({
   ...at("approve", "POST /{note_id}/approve"),
   title: "Record a convertible note's approval",
   about:
-    "`approval_id` is an adjourned meeting of the company that has approved an item of its agenda, or a document of it that is signed by all who decide, or a file; a meeting that says what it authorizes must authorize a `note` of so much. It ends the obligation to have the note authorized. One that is approved already is a 400.",
+    "`approval_id` is an adjourned meeting of the company that has approved an item of its agenda, or a paper of it that decides this, signed by those who decide, or a file; a meeting that says what it authorizes must authorize a `note` of so much. It ends the obligation to have the note authorized. One that is approved already is a 400.",
   entity: entityInPathChanging,
   input: ApprovedNote,
   output: ConvertibleNote,

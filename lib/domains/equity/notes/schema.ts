@@ -54,7 +54,7 @@ export const NewNote = z
     }),
     approval_id: Id("mtg").nullish().meta({
       description:
-        "What approved it: an adjourned meeting of the company that has approved an item of its agenda, or a document of it that is signed by all who decide, or a file.",
+        "What approved it: an adjourned meeting of the company that has approved an item of its agenda, or a paper of it that decides this, signed by those who decide, or a file.",
     }),
     paid_on: CalendarDate.nullish().meta({
       description: "The day that the money came: debit cash, credit convertible_notes. Left out, it is still to come.",

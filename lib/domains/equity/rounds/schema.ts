@@ -159,7 +159,7 @@ const closing = {
   }),
   approval_id: Id("mtg").nullish().meta({
     description:
-      "What approved the issue: an adjourned meeting that has approved an item, or a document that is signed by all who decide, or a file.",
+      "What approved the issue: an adjourned meeting that has approved an item, or a paper that decides it, signed by those who decide, or a file.",
   }),
 };
 

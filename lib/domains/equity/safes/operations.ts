@@ -109,7 +109,7 @@ export const approveSafe = operation({
   ...at("approve_safe", "POST /safes/{safe_id}/approve"),
   title: "Record a SAFE's approval",
   about:
-    "`approval_id` is an adjourned meeting of the company that has approved an item of its agenda, or a document of it that is signed by all who decide, or a file; a meeting that says what it authorizes must authorize a `safe` of so much. It ends the obligation to have the SAFE authorized. One that is approved already is a 400.",
+    "`approval_id` is an adjourned meeting of the company that has approved an item of its agenda, or a paper of it that decides this, signed by those who decide, or a file; a meeting that says what it authorizes must authorize a `safe` of so much. It ends the obligation to have the SAFE authorized. One that is approved already is a 400.",
   entity: entityInPathChanging,
   input: ApprovedSafe,
   output: Safe,

@@ -12,7 +12,6 @@ import { adjournMeeting, castVote, conveneMeeting } from "../../governance/opera
 import { listObligations } from "../../obligations/operations.ts";
 import { fillSeat, listSeats } from "../../seats/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
-import { dissolveEntity, prepareDissolution } from "../dissolutions/operations.ts";
 import {
   approveAmendment,
   confirmAmendment,
@@ -183,6 +182,26 @@ describe("an amendment of a company", () => {
     });
     await sign(moved.document_id, "Director");
     await expect(confirm(moved.amendment_id, filed)).rejects.toMatchObject({ status: 400 });
+    // Who directs, the holders decide, by more than half of their votes: who has signed as one holds nothing.
+    const few = expect.stringMatching(
+      /: it is signed with 0 of the holders’ [\d,]+ votes, and takes more than half of them\.$/,
+    );
+    await expect(confirm(moved.amendment_id)).rejects.toMatchObject({
+      ...{ status: 400, code: "consents_lacking" },
+      message: few,
+    });
+    const at_once =
+      "update amendment set status = 'effective', filed_on = app_today(), decided_at = now() where amendment_id = $1";
+    expect((await refusalByDatabase(at_once, [moved.amendment_id]))?.message).toBe(
+      "a consent takes more than half of all votes",
+    );
+    const paper = (await execute(readDocument, caller, { document_id: moved.document_id })).value;
+    expect(paper.required_signers).toContainEqual({ signer_name: "Fund", signer_role: "Shareholder" });
+    await execute(signDocument, caller, {
+      document_id: moved.document_id,
+      signer_name: "fund",
+      signer_role: "Shareholder",
+    });
     expect((await confirm(moved.amendment_id)).value).toMatchObject({
       ...{ status: "effective", approval: "approved", approval_id: moved.document_id, confirmation_number: null },
     });
@@ -266,30 +285,5 @@ describe("the amendment of a company that is not filed, or an llc", () => {
       status: 400,
       message: "Cannot amend the company: its formation's status is Pending, and only what is filed is amended.",
     });
-  });
-});
-
-describe("a dissolution", () => {
-  it("is approved by a resolution, and comes with its papers: those that were signed before, or new ones", async () => {
-    const own = callerIn(await newWorkspace());
-    caller = own;
-    entity_id = await activeCompany(own);
-    const papers = (await execute(prepareDissolution, own, { entity_id })).value.documents;
-    expect(papers.map(({ document_type }) => document_type)).toEqual([
-      "ResolutionToDissolve",
-      "CertificateOfDissolution",
-      "Form966Worksheet",
-    ]);
-    const worksheet = (await execute(readDocument, own, { document_id: papers[2]?.document_id })).value.text;
-    expect(worksheet).toContain("- Employer identification number: 84-1234567");
-    expect(worksheet).toContain("within 30 days after the resolution");
-    await sign(papers[0]?.document_id ?? "", "Director");
-    const unfit = await approving({ act: "amendment" });
-    const dissolve = (approval_id: string) => execute(dissolveEntity, own, { entity_id, approval_id });
-    await expect(dissolve(unfit)).rejects.toMatchObject({
-      message: "approval_id must authorize the dissolution: it authorizes no dissolution",
-    });
-    const ended = (await dissolve(await approving({ act: "dissolution" }))).value;
-    expect(ended).toMatchObject({ status: "dissolved", dissolution_approval_id: expect.stringMatching(/^mtg_/) });
   });
 });

@@ -11,6 +11,7 @@ import { listed } from "../../documents/writing.ts";
 import * as conversions from "../../entities/conversions/store.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
+import { votesLacking } from "../../governance/voters/store.ts";
 import * as obligations from "../../obligations/store.ts";
 import * as seats from "../../seats/store.ts";
 import { assertFiled } from "./preparing.ts";
@@ -64,7 +65,7 @@ async function seat(tx: Tx, entity: Entity, { elects, ends }: Changes, on: strin
 
 /**
  * An amendment comes into effect: what it changes, changes now. The caller holds the entity (`changing`). Throws 404, 400 naming the
- * status where it was confirmed, rejected or withdrawn already, and 400 where its document is not signed.
+ * status where it was confirmed, rejected or withdrawn already, and 400 where its document is not signed, or a consent by too few.
  */
 export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: ConfirmedAmendment): Promise<Amendment> {
   const at = { entity_id, amendment_id };
@@ -77,13 +78,17 @@ export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: Con
       `Cannot confirm the amendment: the company was a ${converted.from_type} when it was prepared. It is withdrawn, and another prepared.`,
     );
   }
-  const { title, status, missing_signers } = await documents.load(tx, { document_id });
+  const document = await documents.load(tx, { document_id });
+  const { title, status, missing_signers } = document;
   if (status !== "signed") throw wrongState(`Cannot confirm the amendment: the ${title} is not signed.`);
   // Where no state files it, it is their signatures that approve it: of an operating agreement those of all members.
   const missing = needs_filing ? [] : form === "operating_agreement" ? missing_signers : awaited(missing_signers);
   if (missing.length > 0) {
     throw wrongState(`Cannot confirm the amendment: the ${title} is not signed yet by ${listed(namesOf(missing))}.`);
   }
+  // What a meeting has approved, its votes have carried.
+  const lacking = form === "consent" && approval_id === null ? await votesLacking(tx, document) : null;
+  if (lacking !== null) throw wrongState(`Cannot confirm the ${title}: ${lacking}.`, "consents_lacking");
   const confirmation_number = given.confirmation_number ?? null;
   if (needs_filing && confirmation_number === null) {
     throw invalid("confirmation_number", "is required: the amendment is in effect once the state has filed it");
@@ -109,6 +114,8 @@ export async function confirm(tx: Tx, { entity_id, amendment_id, ...given }: Con
   await amendments.confirm(tx, at, { confirmation_number, filed_on });
   const about = { type: "amendment", id: amendment_id };
   await obligations.endAbout(tx, about, needs_filing ? "file_amendment" : "confirm_amendment");
+  // Those who have not signed are outvoted, and nobody waits for them.
+  if (form === "consent") await obligations.endAbout(tx, { type: "document", id: document_id }, "sign_document");
   return amendments.load(tx, at);
 }
 

@@ -52,7 +52,7 @@ export const approveAmendment = operation({
   ...at("approve", "POST /{amendment_id}/approve"),
   title: "Record an amendment's approval",
   about:
-    "`approval_id` is an adjourned meeting of the company that has approved it, or a document that is signed by all who decide, or a file; where the meeting says what it authorizes, an `amendment` of as many more units, once. It ends the obligation to have the amendment ratified. One that is approved already is a 400.",
+    "`approval_id` is an adjourned meeting of the company that has approved it, or a consent in writing that is signed by those who decide, or a file; where the meeting says what it authorizes, an `amendment` of as many more units, once. It ends the obligation to have the amendment ratified. One that is approved already is a 400.",
   entity: entityInPathChanging,
   input: ApprovedAmendment,
   output: Amendment,
@@ -64,7 +64,7 @@ export const confirmAmendment = operation({
   ...at("confirm", "POST /{amendment_id}/confirm"),
   title: "Confirm an amendment",
   about:
-    "It is in effect: the state has filed it under `confirmation_number`, or, of what nobody files, those who decide have signed it. What it changes, changes by this act: the name, the agent, what is authorized, who sits where. What asked for it ends. A paper that nobody has signed is a 400, and so is a second confirmation.",
+    "It is in effect: the state has filed it under `confirmation_number`, or, of what nobody files, those who decide have signed it. What it changes, changes by this act: the name, the agent, what is authorized, who sits where. What asked for it ends. A paper that nobody has signed is a 400, a consent that directors are missing from, or that holders, members or managers have signed with no more than half of all votes of the day (where no meeting is its `approval_id`), and so is a second confirmation.",
   entity: entityInPathChanging,
   input: ConfirmedAmendment,
   output: Amendment,

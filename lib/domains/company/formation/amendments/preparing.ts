@@ -12,18 +12,16 @@ import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
-import * as seats from "../../seats/store.ts";
 import {
   type AmendmentFacts,
-  type AmendmentPaper,
   agentChange,
   agreementAmendment,
   charterAmendment,
   type StatedClass,
 } from "../texts/amendment.ts";
-import { consent } from "../texts/company-consent.ts";
 import { formationFacts } from "../texts/formation-facts.ts";
-import { assertNewcomers, formOf, groupsGiven } from "./rules.ts";
+import { consentPaper, ownersOf } from "./deciding.ts";
+import { formOf, groupsGiven } from "./rules.ts";
 import type { Amendment, NewAmendment } from "./schema.ts";
 import * as amendments from "./store.ts";
 
@@ -135,34 +133,6 @@ function moreUnits(all: readonly Instrument[], { instruments: asked, new_classes
   return (new_classes ?? []).reduce((sum, { authorized_units }) => sum + authorized_units, more);
 }
 
-async function consentPaper(tx: Tx, facts: AmendmentFacts, entity: Entity, given: Changes): Promise<AmendmentPaper> {
-  const held = await seats.held(tx, entity.entity_id);
-  const ends = (given.ends ?? []).map(({ seat_id, end_reason }, at) => {
-    const seat = held.find((one) => one.seat_id === seat_id);
-    if (!seat) throw invalid(`ends.${at}.seat_id`, "must be a seat of the company that somebody holds");
-    return { ...seat, holder_name: inline(seat.holder_name), end_reason };
-  });
-  const goesOn = held.filter(({ seat_id }) => !ends.some((one) => one.seat_id === seat_id));
-  assertNewcomers(entity, given.elects ?? [], goesOn);
-  const named = (type: string) =>
-    held.filter(({ seat_type }) => seat_type === type).map(({ holder_name }) => inline(holder_name));
-  const decided = {
-    principal_address: given.principal_address == null ? null : inline(given.principal_address),
-    fiscal_year_end: given.fiscal_year_end ?? null,
-    elects: (given.elects ?? []).map(({ seat_type, holder_name, title }) => ({
-      seat_type,
-      holder_name: inline(holder_name),
-      title: title == null ? null : inline(title),
-    })),
-    ends,
-  };
-  return consent(facts.company, decided, {
-    directors: named("director"),
-    managers: named("manager"),
-    members: named("member"),
-  });
-}
-
 /** The paper of an amendment, and by how many units it authorizes more. Throws 400, 404 and 409 naming what cannot be. */
 async function paperOf(tx: Tx, entity: Entity, form: Amendment["form"], given: Changes) {
   const company = formationFacts({ ...entity, particulars: entity, generated_on: today() });
@@ -181,17 +151,10 @@ async function paperOf(tx: Tx, entity: Entity, form: Amendment["form"], given: C
         : { name: inline(agent.name), address: agent.address == null ? null : inline(agent.address) },
   };
   const units = moreUnits(all, given);
-  if (form === "consent") return { units, paper: await consentPaper(tx, facts, entity, given) };
+  if (form === "consent") return { units, paper: await consentPaper(tx, company, entity, given) };
   if (form === "agent" && facts.agent !== null) return { units, paper: agentChange({ ...facts, agent: facts.agent }) };
   if (form === "operating_agreement") {
-    const members = (await seats.held(tx, entity.entity_id)).filter(({ seat_type }) => seat_type === "member");
-    return {
-      units,
-      paper: agreementAmendment(
-        facts,
-        members.map(({ holder_name }) => inline(holder_name)),
-      ),
-    };
+    return { units, paper: agreementAmendment(facts, await ownersOf(tx, entity)) };
   }
   return { units, paper: charterAmendment(facts) };
 }

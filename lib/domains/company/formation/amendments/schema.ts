@@ -14,7 +14,7 @@ const entity_id = Id("ent");
 
 const approval_id = Id("mtg").meta({
   description:
-    "What approved it: an adjourned meeting that has approved it, or a document that is signed by all who decide, or a file.",
+    "What approved it: an adjourned meeting that has approved it, or a paper that decides it, signed by those who decide, or a file.",
 });
 
 const { registered_agent, principal_address, fiscal_year_end } = Particulars.shape;

@@ -6,6 +6,7 @@ import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
 import { listDocuments, readDocument } from "../../documents/operations.ts";
 import { createEntity, readEntity } from "../../entities/detail/operations.ts";
+import { adjournMeeting, castVote, conveneMeeting } from "../../governance/operations.ts";
 import { fillSeat } from "../../seats/operations.ts";
 import { signDocument } from "../../signing/operations.ts";
 import { listAmendments, prepareAmendment } from "../amendments/operations.ts";
@@ -89,4 +90,40 @@ it("a dissolution names the resolution that approves it, once that is signed, an
     status: "dissolved",
     dissolution_approval_id: approval_id,
   });
+});
+
+it("is approved by a resolution, and comes with its papers: those that were signed before, or new ones", async () => {
+  const entity_id = await activeCompany(caller);
+  const approving = async (act: string) => {
+    const asked = {
+      meeting_type: "board",
+      title: "End",
+      agenda_items: ["End"],
+      authorizes: [{ agenda_item_index: 0, act }],
+    };
+    const { meeting_id } = (await execute(conveneMeeting, caller, { entity_id, ...asked })).value;
+    await execute(castVote, caller, { meeting_id, agenda_item_index: 0, voter_name: "Ada", decision: "approve" });
+    await execute(adjournMeeting, caller, { meeting_id });
+    return meeting_id;
+  };
+  const papers = (await execute(prepareDissolution, caller, { entity_id })).value.documents;
+  expect(papers.map(({ document_type }) => document_type)).toEqual([
+    "ResolutionToDissolve",
+    "CertificateOfDissolution",
+    "Form966Worksheet",
+  ]);
+  const worksheet = (await execute(readDocument, caller, { document_id: papers[2]?.document_id })).value.text;
+  expect(worksheet).toContain("- Employer identification number: 84-1234567");
+  expect(worksheet).toContain("within 30 days after the resolution");
+  await execute(signDocument, caller, {
+    document_id: papers[0]?.document_id,
+    ...{ signer_name: "Ada Byron", signer_role: "Director" },
+  });
+  const unfit = await approving("amendment");
+  const dissolve = (approval_id: string) => execute(dissolveEntity, caller, { entity_id, approval_id });
+  await expect(dissolve(unfit)).rejects.toMatchObject({
+    message: "approval_id must authorize the dissolution: it authorizes no dissolution",
+  });
+  const ended = (await dissolve(await approving("dissolution"))).value;
+  expect(ended).toMatchObject({ status: "dissolved", dissolution_approval_id: expect.stringMatching(/^mtg_/) });
 });

@@ -40,7 +40,7 @@ export const dissolveEntity = operation({
     reason: Text(2000).nullish(),
     approval_id: Id("mtg").nullish().meta({
       description:
-        "What approved it: an adjourned meeting that has approved it, or a document that is signed by all who decide, or a file.",
+        "What approved it: an adjourned meeting that has approved it, or a paper that decides it, signed by those who decide, or a file.",
     }),
   }),
   output: EntityDetail,

@@ -5,6 +5,7 @@ import type { Grant } from "#lib/domains/equity/grants/schema.ts";
 import * as grants from "#lib/domains/equity/grants/store.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
+import { termLabels } from "#lib/domains/equity/options/rules.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
 import * as valuations from "#lib/domains/equity/valuations/store.ts";
 import { inline } from "../../documents/writing.ts";
@@ -63,6 +64,7 @@ const told = (grant: Grant, instrument: Instrument): PaperGrant => ({
   acceleration: accelerationClause(grant.vesting),
   exemption: grant.exemption === null ? null : exemptionCitations[grant.exemption],
   post_termination: windowOf(grant),
+  blanks: grant.missing_terms.includes("exercise_price") ? [termLabels.exercise_price] : [],
   certificate_number: one(grant.certificate_number),
   legends: grant.legends.map(inline),
 });

@@ -5,6 +5,7 @@ import { askedOnce } from "../../documents/rules.ts";
 import { Document, type RequiredSigner } from "../../documents/schema.ts";
 import * as documents from "../../documents/store.ts";
 import * as entities from "../../entities/store.ts";
+import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
 import { assertHalved } from "../choices/rules.ts";
 import { signerRoles } from "../rules.ts";
@@ -49,7 +50,7 @@ export const writeCompanyPaper = operation({
   ...at("write", "POST"),
   title: "Generate a document from the records",
   about:
-    "Writes one of the papers that a young company needs out of its records, as a document: agreements (category `contract`) are signed by the roles `company` and `counterparty`; consents, resolutions, plans and certificates (`corporate`) by those whom `required_signers` names; worksheets (`worksheet`) carry the figures for a government's form, which they are not, and nobody signs them. `stock_purchase_agreement`, `option_grant_notice`, `stock_certificate` and `uncertificated_notice` are about one grant, `unit_subscription` about one of units, `grant_consent` about 1 to 50; an `operating_agreement` has the clauses that are chosen for it, of which `deadlock` is for two members with equal units, and all members sign it; a `single_member_agreement` is for one; signed by all directors a `grant_consent` may be the grants' `approval_id`. What the records lack stands as a blank. A field that the paper does not ask for is a 400. Models to start from, not legal advice.",
+    "Writes one of the papers that a young company needs out of its records, as a document: agreements (category `contract`) are signed by the roles `company` and `counterparty`; consents, resolutions, plans and certificates (`corporate`) by those whom `required_signers` names; worksheets (`worksheet`) carry the figures for a government's form, which they are not, and nobody signs them. `stock_purchase_agreement`, `option_grant_notice`, `stock_certificate` and `uncertificated_notice` are about one grant, `unit_subscription` about one of units, `grant_consent` about 1 to 50; an `operating_agreement` has the clauses that are chosen for it, of which `deadlock` is for two members with equal units, and all members sign it; a `single_member_agreement` is for one; signed by all directors a `grant_consent` may be the `approval_id` of the grants that it names. What the records lack stands as a blank. A field that the paper does not ask for is a 400. Models to start from, not legal advice.",
   entity: entityInPath,
   input: NewPaper,
   output: Document,
@@ -87,6 +88,7 @@ export const writeCompanyPaper = operation({
       ),
     };
     const [document_id = ""] = await documents.insert(tx, entity_id, [document]);
+    if (paper === "grant_consent") await resolutions.name(tx, { entity_id, document_id }, facts.grants);
     if (!isWorksheet(paper)) {
       await obligations.open(tx, {
         entity_id,

@@ -5,6 +5,7 @@ import { createEntity } from "#lib/domains/company/entities/detail/operations.ts
 import { approveGrant } from "#lib/domains/equity/grants/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
+import { refusalOfCopy } from "../../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../../e2e/support/equity.ts";
 import { some } from "../../../../../e2e/support/table.ts";
 import { parseText } from "../../documents/text.ts";
@@ -52,7 +53,7 @@ async function company() {
       ...{ exercise_price: "0.25", option_type: "iso", expires_on: "2036-01-31", post_termination_months: 3, vesting },
     })
   ).value.grant_id;
-  return { entity_id, stock, option, instrument_id: pool.instrument_id };
+  return { made, entity_id, stock, option, instrument_id: pool.instrument_id };
 }
 
 const write = async (asked: Record<string, unknown>) =>
@@ -183,7 +184,7 @@ describe("a paper", () => {
   });
 
   it("that the directors sign approves the grants which it names", async () => {
-    const { document_id, required_signers } = await write({
+    const { document_id, required_signers, text } = await write({
       paper: "grant_consent",
       grant_ids: [own.stock, own.option],
     });
@@ -191,6 +192,8 @@ describe("a paper", () => {
       { signer_name: "Ada Byron", signer_role: "Director" },
       { signer_name: "Grace Hopper", signer_role: "Director" },
     ]);
+    // A director who gets something by it votes on that, too, and the others know of it.
+    expect(text).toContain("the Board knows that Ada Byron, who is a director of the Company, receives what is issued");
     const waiting = async () =>
       (await execute(listObligations, caller, { entity_id: own.entity_id, status: "pending" })).value.data.filter(
         ({ title }) => title === "Sign the Board Consent to Grants",
@@ -203,6 +206,28 @@ describe("a paper", () => {
     const at = { entity_id: own.entity_id, grant_id: own.stock };
     const approved = (await execute(approveGrant, caller, { ...at, approval_id: document_id })).value;
     expect(approved).toMatchObject({ approval: "approved", approved_on: today() });
+
+    // It approves no other grant, and no paper by which nothing is decided approves any.
+    const other = (approval_id: string) => grant(caller, { ...own.made, recipient_name: "Mallory", approval_id });
+    await expect(other(document_id)).rejects.toThrow("approval_id must be a consent that names this grant");
+    const contract = await write({ paper: "stock_purchase_agreement", grant_ids: [own.stock] });
+    for (const signer_role of ["company", "counterparty"]) {
+      await execute(signDocument, caller, {
+        document_id: contract.document_id,
+        signer_name: "Ada Byron",
+        signer_role,
+      });
+    }
+    await expect(other(contract.document_id)).rejects.toThrow(
+      "approval_id must be a paper that decides the grant, a meeting or a file: Stock Purchase Agreement",
+    );
+    for (const id of [document_id, contract.document_id]) {
+      const forged = await refusalOfCopy("equity_grant", ["grant_id", own.stock], {
+        grant_id: "grt_x",
+        approval_id: id,
+      });
+      expect(forged).toBe("what is done is approved by what is decided or signed");
+    }
   });
 
   it("is refused where it lacks what it needs, is told what it does not ask for, or is of another kind of company", async () => {

@@ -72,7 +72,7 @@ describe("what a state files of a change", () => {
     const change = agentChange({ ...nothing, company: company("c_corp", "DE"), agent });
     expect(change.text).toContain("as Section 133 of the General Corporation Law of the State of Delaware provides");
     const decided = { principal_address: "1 Main Street", fiscal_year_end: null, elects: [], ends: [] };
-    const deciding = { directors: ["Ada"], managers: [], members: ["Ada"] };
+    const deciding = { directors: ["Ada"], managers: [], owners: ["Ada"] };
     const board = consent(company("c_corp", "DE"), decided, deciding).text;
     expect(board).toContain("The Board of Directors of Acme, Inc. takes the following actions");
     expect(board).toContain("as Section 141(f) of the General Corporation Law of the State of Delaware permits");
@@ -88,7 +88,7 @@ describe("what a state files of a change", () => {
     const director = { seat_type: "director", holder_name: "Grace", title: null };
     const officer = { seat_type: "officer", holder_name: "Grace", title: "Treasurer" };
     const decided = { principal_address: null, fiscal_year_end: null, elects: [director], ends: [] };
-    const deciding = { directors: ["Ada"], managers: [], members: [] };
+    const deciding = { directors: ["Ada"], managers: [], owners: [] };
     const holders = [{ signer_name: null, signer_role: "Shareholder" }];
     expect(consent(company("c_corp", "DE"), decided, deciding).required_signers).toEqual(holders);
     const both = consent(company("c_corp", "DE"), { ...decided, elects: [director, officer] }, deciding);

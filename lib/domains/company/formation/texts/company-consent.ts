@@ -43,7 +43,7 @@ const sections = { Shareholder: "228", Director: "141(f)", Member: "18-302(d)", 
 export function consent(
   company: FormationFacts,
   decided: Decided,
-  deciding: { directors: readonly string[]; managers: readonly string[]; members: readonly string[] },
+  deciding: Readonly<Record<"owners" | "directors" | "managers", readonly string[]>>,
 ): AmendmentPaper {
   const ofHolders = isOfHolders(decided);
   const roles = rolesOf(company, decided, deciding.managers.length > 0);
@@ -55,7 +55,12 @@ export function consent(
   };
   const body = roles.map((role) => bodies[role]).join(" and the ");
   const title = `Written Consent of the ${body.replace(/^[a-z]/, (letter) => letter.toUpperCase())}`;
-  const named = { Shareholder: [], Director: deciding.directors, Member: deciding.members, Manager: deciding.managers };
+  const named = {
+    Shareholder: deciding.owners,
+    Director: deciding.directors,
+    Member: deciding.owners,
+    Manager: deciding.managers,
+  };
   const signers = roles.flatMap((role) => {
     const names: readonly (string | null)[] = named[role].length === 0 ? [null] : named[role];
     return names.map((name) => ({ capacity: role, name }));

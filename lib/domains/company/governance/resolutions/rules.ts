@@ -25,6 +25,30 @@ export const limitsOf: Readonly<Record<AuthorizedAct, readonly (typeof limits)[n
   note: ["recipient_name", "amount_cents"],
 };
 
+/** The service's own papers by which each act is decided; a charter, a contract or a certificate decides none of them. */
+const deciding: Readonly<Record<AuthorizedAct, readonly string[]>> = {
+  grant: ["BoardConsent", "OperatingAgreement", "OperatingAgreementAmendment"],
+  option: ["BoardConsent"],
+  distribution: [],
+  conversion: ["PlanOfConversion"],
+  amendment: ["WrittenConsent", "OperatingAgreementAmendment"],
+  dissolution: ["ResolutionToDissolve"],
+  safe: [],
+  note: [],
+};
+
+/** What came as a file says itself what it decides: a consent that was signed elsewhere. */
+const isFile = (document_type: string) => document_type === "UploadedContract" || document_type === "Attachment";
+
+export const decides = (document_type: string, act: AuthorizedAct): boolean =>
+  isFile(document_type) || deciding[act].includes(document_type);
+
+/** Whether a document decides any of the acts that are approved. */
+export const mayApprove = (document_type: string): boolean => authorizedActs.some((act) => decides(document_type, act));
+
+/** Whether a paper approves the grants that it names, and no other: shares that a board has not approved are void (8 Del. C. §§ 152, 157). */
+export const namesGrants = (document_type: string): boolean => document_type === "BoardConsent";
+
 /** What is done once by one resolution: what the company is to be is decided each time. */
 const isOnce = (act: AuthorizedAct) => act === "conversion" || act === "amendment" || act === "dissolution";
 
@@ -52,6 +76,8 @@ export const sinceDecided = (meeting_id: string, adjourned_at: string | null, sp
 /** An act as it asks for its authority. */
 export interface AskedAct {
   act: AuthorizedAct;
+  /** The grant that is to be approved; of one that is still to be made nothing. */
+  grant_id?: string | undefined;
   recipient_name: string | null;
   /** The name as the register has it: of the second of two people of one name it tells them apart. */
   recipient_key: string | null;

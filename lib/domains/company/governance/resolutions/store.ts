@@ -11,7 +11,8 @@ import * as documents from "../../documents/store.ts";
 import { listed } from "../../documents/writing.ts";
 import { isDecided } from "../rules.ts";
 import * as meetings from "../store.ts";
-import { type AskedAct, faultOf, type Split, sinceDecided } from "./rules.ts";
+import { votesLacking } from "../voters/store.ts";
+import { type AskedAct, decides, faultOf, namesGrants, type Split, sinceDecided } from "./rules.ts";
 import type { NewResolution, Resolution, ResolutionFilter } from "./schema.ts";
 
 type Own = RowAs<"resolution", Resolution> &
@@ -118,7 +119,7 @@ async function assertMeetingApproves(
   throw invalid("approval_id", `must authorize the ${asked.act}: ${fault}`, "not_authorized");
 }
 
-async function assertDocumentApproves(tx: Tx, entity_id: string, document_id: string): Promise<null> {
+async function assertDocumentApproves(tx: Tx, entity_id: string, document_id: string, asked: AskedAct): Promise<null> {
   const document = await documents.load(tx, { document_id });
   if (document.entity_id !== entity_id) throw invalid("approval_id", OWN);
   if (document.category === "attachment") return null;
@@ -126,10 +127,45 @@ async function assertDocumentApproves(tx: Tx, entity_id: string, document_id: st
   const [meeting] = await tx.sql<Pick<RowOf<"meeting">, "meeting_id">>`
     select meeting_id from meeting where ${document_id} in (consent_document_id, minutes_document_id)`;
   if (meeting) throw invalid("approval_id", `must be the meeting itself, ${meeting.meeting_id}, and not its paper`);
+  if (!decides(document.document_type, asked.act)) {
+    const { title } = document;
+    throw invalid(
+      "approval_id",
+      `must be a paper that decides the ${asked.act}, a meeting or a file: ${title} is none`,
+    );
+  }
   if (document.status !== "signed") throw invalid("approval_id", "must be a document that is signed, or a file");
   const missing = namesOf(awaited(document.missing_signers));
-  if (missing.length === 0) return null;
-  throw invalid("approval_id", `must be a document that is signed by all who decide: not yet by ${listed(missing)}`);
+  if (missing.length > 0) {
+    throw invalid("approval_id", `must be a document that is signed by all who decide: not yet by ${listed(missing)}`);
+  }
+  const lacking = await votesLacking(tx, document);
+  if (lacking !== null) throw invalid("approval_id", `must be a document that is signed by enough: ${lacking}`);
+  if (namesGrants(document.document_type)) await assertNamed(tx, document_id, asked.grant_id ?? null);
+  return null;
+}
+
+/** Writes down which grants a consent names, and what it leaves blank of their terms. */
+export async function name(
+  tx: Tx,
+  { entity_id, document_id }: { entity_id: string; document_id: string },
+  grants: readonly { grant_id: string; blanks: readonly string[] }[],
+): Promise<void> {
+  await tx.sql`
+    insert into consented_grant (document_id, entity_id, grant_id, blanks)
+    select ${document_id}, ${entity_id}, grant_id, blanks
+    from jsonb_to_recordset(${json(grants.map(({ grant_id, blanks }) => ({ grant_id, blanks })))}::jsonb)
+      as r(grant_id text, blanks text[])`;
+}
+
+/** Throws 400 where a consent does not name the grant, or leaves its terms open. */
+async function assertNamed(tx: Tx, document_id: string, grant_id: string | null): Promise<void> {
+  const [named] = await tx.sql<Pick<RowOf<"consented_grant">, "blanks">>`
+    select blanks from consented_grant where document_id = ${document_id} and grant_id = ${grant_id}`;
+  if (!named) throw invalid("approval_id", "must be a consent that names this grant: it approves those that it names");
+  if (named.blanks.length > 0) {
+    throw invalid("approval_id", `must be a consent to the grant's terms: it leaves ${listed(named.blanks)} blank`);
+  }
 }
 
 /**
@@ -144,7 +180,7 @@ export async function assertApproves(
   splitsOf: SplitsOf = () => Promise.resolve([]),
 ): Promise<string | null> {
   if (approval_id.startsWith("mtg_")) return assertMeetingApproves(tx, entity_id, approval_id, asked, splitsOf);
-  if (approval_id.startsWith("doc_")) return assertDocumentApproves(tx, entity_id, approval_id);
+  if (approval_id.startsWith("doc_")) return assertDocumentApproves(tx, entity_id, approval_id, asked);
   throw notFound("meeting or document of approval_id");
 }
 

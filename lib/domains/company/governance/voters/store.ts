@@ -1,7 +1,10 @@
+import { today } from "#lib/core/days.ts";
+import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columnsOf, type RowOf } from "#lib/db/rows.ts";
 import { json } from "#lib/db/sql.ts";
 import * as people from "../../contacts/names/store.ts";
+import type { Document } from "../../documents/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as seats from "../../seats/store.ts";
 import type { Body, Counting } from "../rules.ts";
@@ -93,4 +96,42 @@ export async function refresh(
   await tx.sql`
     update meeting_voter set has_left = not has_left where meeting_id = ${meeting_id} and voter_key = any(${moved}::text[])`;
   return entitled(await list(tx, meeting_id));
+}
+
+/** In which roles those sign who decide by a part of all their votes. */
+const bodyOf: Readonly<Record<string, Body>> = { Shareholder: "shareholders", Member: "members", Manager: "managers" };
+
+/**
+ * What the signatures of a consent lack where holders, members or managers decide it, in words; null where nothing does, or nobody is
+ * known to have votes. Without a meeting it takes what one would take at which everybody is present: more than half of all votes, by
+ * what is held today (8 Del. C. § 228(a), and § 141(k) of a director's removal; 6 Del. C. §§ 18-302(d), 18-402 and 18-404(d)).
+ */
+export async function votesLacking(
+  tx: Tx,
+  { entity_id, required_signers, signatures }: Pick<Document, "entity_id" | "required_signers" | "signatures">,
+): Promise<string | null> {
+  const roles = new Set(required_signers.flatMap(({ signer_role }) => signer_role ?? []));
+  const deciding = [...roles].flatMap((role) => {
+    const body = bodyOf[role];
+    return body === undefined ? [] : [{ role, body }];
+  });
+  for (const { role, body } of deciding) {
+    const [{ counted_by, voters }, holderKey] = await Promise.all([
+      electors(tx, { entity_id, body, day: today() }, new Set()),
+      people.holderKeys(tx),
+    ]);
+    if (counted_by === "heads") continue;
+    const signed = new Set(
+      signatures
+        .filter(({ signer_role }) => signer_role === role)
+        .flatMap(({ signer_name }) => [nameKey(signer_name), holderKey(signer_name)]),
+    );
+    const all = voters.reduce((sum, { votes }) => sum + votes, 0);
+    const own = voters.reduce((sum, { voter_key, votes }) => sum + (signed.has(voter_key) ? votes : 0), 0);
+    if (all > 0 && own <= all / 2) {
+      const whose = body === "shareholders" ? "holders" : body;
+      return `it is signed with ${own.toLocaleString("en-US")} of the ${whose}’ ${all.toLocaleString("en-US")} votes, and takes more than half of them`;
+    }
+  }
+  return null;
 }

@@ -1,6 +1,7 @@
 import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
-import { count, resolutions, section, signatures } from "../../../documents/writing.ts";
+import { nameKey } from "#lib/core/names.ts";
+import { count, listed, resolutions, type Section, section, signatures } from "../../../documents/writing.ts";
 import { allOf, eachOf } from "../../texts/people.ts";
 import { companyKind, consentSigners, gap, lawAt, type PaperFacts, type PaperGrant } from "./paper-facts.ts";
 
@@ -39,6 +40,25 @@ function grantLine(grant: PaperGrant): string {
   return `${recipient_name}: ${what}; ${terms.join("; ")}`;
 }
 
+/** Directors who receive something by the consent themselves: the others are told of it before they act (8 Del. C. § 144(a)). */
+function interests(facts: PaperFacts): Section[] {
+  const recipients = new Set(facts.grants.map(({ recipient_name }) => nameKey(recipient_name)));
+  const own = [...new Set(facts.directors)].filter((name) => recipients.has(nameKey(name)));
+  if (own.length === 0) return [];
+  const [are, directors, receive] =
+    own.length === 1 ? ["is", "a director", "receives"] : ["are", "directors", "receive"];
+  const isAll = own.length === new Set(facts.directors).size;
+  const nobody = isAll
+    ? ` No director is without such an interest: the issue stands on its being fair to the Company, or on the approval of holders who have none.`
+    : "";
+  return [
+    section(
+      "Interests of directors",
+      `the Board knows that ${listed(own)}, who ${are} ${directors} of the Company, ${receive} what is issued to them above, and has considered that interest and the terms before it acted, as ${lawAt(facts, "144")} asks.${nobody}`,
+    ),
+  ];
+}
+
 /** The board approves grants: founders' shares, or options. */
 export function grantConsent(facts: PaperFacts): string[] {
   const { grants, valuation } = facts;
@@ -49,6 +69,7 @@ export function grantConsent(facts: PaperFacts): string[] {
     opening(facts),
     ...resolutions([
       section("Issue", "the following are issued to the persons named, on these terms:", grants.map(grantLine)),
+      ...interests(facts),
       ...(hasStock
         ? [
             section(

@@ -25,6 +25,8 @@ export interface PaperGrant {
   acceleration: string | null;
   exemption: string | null;
   option_type: string | null;
+  /** What a paper leaves open of its terms, in words. */
+  blanks: readonly string[];
   expires_on: string | null;
   early_exercise: boolean;
   post_termination: string | null;
