@@ -17,7 +17,7 @@ import { Select } from "#ui/ui/select.tsx";
 import { Textarea } from "#ui/ui/textarea.tsx";
 
 /** What a SAFE or a note becomes is issued by its round, and by no grant of this form. */
-const offered = considerations.filter((one) => one !== "conversion");
+const offered = considerations.filter((one) => one !== "conversion" && one !== "net_exercise");
 
 /** What shares are granted on: their price where they are bought, how they vest, and what the law asks to be known. */
 export function GrantTerms({

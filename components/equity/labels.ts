@@ -57,6 +57,7 @@ export const considerationLabels: Readonly<Record<NonNullable<Grant["considerati
   intellectual_property: "Intellectual property",
   debt_cancellation: "Cancellation of debt",
   conversion: "Conversion of a SAFE or note",
+  net_exercise: "Shares kept back at a net exercise",
 };
 
 export const exemptionLabels: Readonly<Record<NonNullable<Grant["exemption"]>, string>> = {

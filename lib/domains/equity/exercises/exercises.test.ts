@@ -215,7 +215,9 @@ describe("an exercise", () => {
     const { entity_id, exercise, give, read, table } = await company({ option_type: "nso" });
     const option = await exercise({ shares: 200, net_exercise: true });
     const shares = await read(option.events[0]?.resulting_grant_id);
-    expect(shares).toMatchObject({ shares: 155, price_per_share: null, entry_ids: [] });
+    expect(shares).toMatchObject({
+      ...{ shares: 155, consideration: "net_exercise", price_per_share: null, entry_ids: [] },
+    });
     const [warrants, seed] = [
       await addInstrument(caller, entity_id, { symbol: "W", kind: "warrant" }),
       await addInstrument(caller, entity_id, { symbol: "SEED" }),

@@ -175,7 +175,7 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
     vesting,
     certificate_number: given.certificate_number,
     // What is paid in shares is no cash, and makes no entry.
-    ...(net_exercise ? { consideration: "services" } : { price_per_share: price, consideration: "cash", paid_on }),
+    ...(net_exercise ? { consideration: "net_exercise" } : { price_per_share: price, consideration: "cash", paid_on }),
   };
   const issued = await issue(tx, grant, stock, own, "exercised_on");
   const event = { happened_on: day, shares, price_per_share: exercise_price, fair_market_value: worth };

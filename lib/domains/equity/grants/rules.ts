@@ -1,7 +1,7 @@
 import { costOf, partsOf } from "../price/rules.ts";
 import { classOf, type GrantType, type InstrumentKind, type ShareClass } from "../rules.ts";
 
-/** What shares are issued for; `conversion` is of a SAFE or a note that became shares. */
+/** What shares are issued for; `conversion` is of a SAFE or a note that became shares, `net_exercise` of those that an option gave up for its price. */
 export const considerations = [
   "cash",
   "property",
@@ -9,6 +9,7 @@ export const considerations = [
   "intellectual_property",
   "debt_cancellation",
   "conversion",
+  "net_exercise",
 ] as const;
 
 /** What an issue relies on in place of a registration: of the Securities Act and its rules, or of a state's law. */

@@ -48,13 +48,14 @@ export function ledgerCsv(company: string, events: readonly RegisterEvent[], as_
   return csvFile(`Stock ledger ${as_of} ${company}`, [...COLUMNS, "consideration", "event_id", "recorded_at"], rows);
 }
 
-const thing: Record<NonNullable<RegisterEvent["consideration"]>, string> = {
+export const considerationClauses: Record<NonNullable<RegisterEvent["consideration"]>, string> = {
   cash: "cash",
   services: "services",
   property: "property",
   intellectual_property: "intellectual property",
   debt_cancellation: "cancellation of debt",
   conversion: "conversion",
+  net_exercise: "shares kept back at a net exercise",
 };
 
 /** What an event says on paper: what happened, between whom, and for what. */
@@ -63,7 +64,7 @@ function told(event: RegisterEvent): string {
   const between = [from_name && `from ${from_name}`, to_name && `to ${to_name}`].filter(Boolean).join(" ");
   const price = price_per_share === null ? "" : ` at $${price_per_share} a share`;
   const paid = amount_cents === null ? "" : `for ${amount(amount_cents)}${price}`;
-  const given = consideration === null ? "" : ` in ${thing[consideration]}`;
+  const given = consideration === null ? "" : ` in ${considerationClauses[consideration]}`;
   return [`${words[kind]} ${between}`.trim(), [symbols.join(", "), `${paid}${given}`.trim()].filter(Boolean).join(", ")]
     .filter((line) => line !== "")
     .join("\n");

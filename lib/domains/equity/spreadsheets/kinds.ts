@@ -18,6 +18,7 @@ export const kindOf = (text: string | null): ShareClass | null =>
     : (kindPatterns.find(([pattern]) => pattern.test(text.slice(0, 200).replaceAll("_", " ")))?.[1] ?? null);
 
 export const considerationPatterns: readonly (readonly [RegExp, (typeof considerations)[number]])[] = [
+  [/net[ _-]?exercise|cashless/i, "net_exercise"],
   [/cash|wire|check|ach/i, "cash"],
   [/service/i, "services"],
   [/intellectual|\bip\b|property|assignment/i, "intellectual_property"],
