@@ -173,7 +173,7 @@ export function detail(kept: Kept, of: Of, holderKey: HolderKey, today: string):
     })),
     absent: voters.flatMap(({ voter_key, voter_name }) => (there.has(voter_key) ? [] : [voter_name])),
     warnings: [
-      ...noticeWarnings(meeting),
+      ...noticeWarnings(meeting, votes),
       ...termWarnings(meeting, thresholds),
       ...(meeting.body === "shareholders" ? classWarnings(favored, of.class_votes) : []),
     ],

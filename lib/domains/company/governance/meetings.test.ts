@@ -146,7 +146,7 @@ describe("a meeting of the board", () => {
   it("writes into its minutes where it was, who came and who did not, and whether they were enough", async () => {
     const { entity_id } = await company();
     for (const name of ["Ada", "Grace", "Alan"]) await elect(entity_id, name);
-    const { meeting_id, warnings } = await convene(entity_id, { scheduled_for: "2026-12-01T15:00:00Z" });
+    const { meeting_id, warnings } = await convene(entity_id, { scheduled_for: "2026-11-02T15:00:00Z" });
     expect(warnings).toEqual([
       "No notice of the meeting is recorded, and no waiver: whoever does not come may object.",
     ]);
@@ -159,7 +159,7 @@ describe("a meeting of the board", () => {
     const minutes = (await execute(readDocument, caller, { document_id })).value;
     expect(minutes.required_signers).toEqual([{ signer_name: "Counsel", signer_role: null }]);
     for (const part of [
-      "It was called for 15:00 UTC on December 1, 2026. It was held at 350 Bay Street. Counsel acted as secretary",
+      "It was called for 15:00 UTC on November 2, 2026. It was held at 350 Bay Street. Counsel acted as secretary",
       "Present: grace, Counsel, and Ada. Absent: Alan.",
       "Of 3 votes that there are, 2 were present: a quorum was present.",
       "1 for, 0 against, and 0 abstained. The item was not approved. It takes a majority of the votes present.",

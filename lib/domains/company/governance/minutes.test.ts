@@ -38,3 +38,20 @@ it("doubts notice that was given after the day of the meeting, whoever meets", (
     ]);
   }
 });
+
+it("tells of a meeting that ended before the day for which it was called, and warns once somebody has voted there", () => {
+  const meeting = meetingOf("shareholders");
+  const early = { company: "Acme, Inc.", entity_type: "c_corp", meeting, adjourned_on: "2026-11-28" } as const;
+  expect(minutesText(early)).toContain("It was called for 15:00 UTC on December 1, 2026, and ended before that day.");
+  expect(minutesOf("shareholders")).not.toContain("ended before");
+  const voted = { cast_on: "2026-11-28", proxy_name: null };
+  expect(
+    noticeWarnings(meeting, [
+      { ...voted, cast_on: "2026-12-01" },
+      { ...voted, proxy_name: "Ada" },
+    ]),
+  ).toEqual([]);
+  expect(noticeWarnings(meeting, [voted])).toEqual([
+    "Votes were cast before 2026-12-01, the day for which the meeting was called: whoever meant to come then may object.",
+  ]);
+});

@@ -91,16 +91,15 @@ function attendance(meeting: MeetingDetail): string[] {
 }
 
 /** How it was called. */
-function notice({
-  notice_given_on,
-  notice_waived,
-  record_date,
-  place,
-  scheduled_for,
-  secretary_name,
-}: MeetingDetail): string {
+function notice(
+  { notice_given_on, notice_waived, record_date, place, scheduled_for, secretary_name }: MeetingDetail,
+  adjourned_on: string,
+): string {
+  const isEarly = scheduled_for !== null && scheduled_for.slice(0, 10) > adjourned_on;
   const parts = [
-    scheduled_for === null ? null : `It was called for ${longMoment(scheduled_for)}.`,
+    scheduled_for === null
+      ? null
+      : `It was called for ${longMoment(scheduled_for)}${isEarly ? ", and ended before that day" : ""}.`,
     place === null ? null : `It was held at ${inline(place)}.`,
     notice_given_on === null ? null : `Notice was given on ${longDate(notice_given_on)}.`,
     notice_waived ? "Notice was waived by all who were entitled to it." : null,
@@ -135,8 +134,8 @@ export function minutesText({ company, entity_type, meeting, adjourned_on }: Min
     `# ${minutesTitle(meeting.title)}`,
     `Prepared on ${longDate(adjourned_on)}.`,
     by_written_consent
-      ? `This is the record of action by written consent${acted} of ${company} (the “Company”), asked for on ${day(meeting.created_at)} and closed on ${longDate(adjourned_on)}.${notice(meeting)}`
-      : `These are the minutes of ${kind} of ${company} (the “Company”), convened on ${day(meeting.created_at)} and adjourned on ${longDate(adjourned_on)}.${notice(meeting)}`,
+      ? `This is the record of action by written consent${acted} of ${company} (the “Company”), asked for on ${day(meeting.created_at)} and closed on ${longDate(adjourned_on)}.${notice(meeting, adjourned_on)}`
+      : `These are the minutes of ${kind} of ${company} (the “Company”), convened on ${day(meeting.created_at)} and adjourned on ${longDate(adjourned_on)}.${notice(meeting, adjourned_on)}`,
     by_written_consent ? "## Consent" : "## Attendance",
     ...attendance(meeting),
     ...items,

@@ -183,19 +183,28 @@ export function standingOf(
   );
 }
 
-/** What is doubtful about how a meeting was called; nothing is refused for it, since those who come waive it. */
-export function noticeWarnings(meeting: {
-  body: Body | null;
-  scheduled_for: string | null;
-  record_date: string | null;
-  notice_given_on: string | null;
-  notice_waived: boolean;
-  by_written_consent: boolean;
-}): string[] {
+/** What is doubtful about how a meeting was called and held; nothing is refused for it, since those who come waive it. */
+export function noticeWarnings(
+  meeting: {
+    body: Body | null;
+    scheduled_for: string | null;
+    record_date: string | null;
+    notice_given_on: string | null;
+    notice_waived: boolean;
+    by_written_consent: boolean;
+  },
+  votes: readonly { cast_on: string; proxy_name: string | null }[] = [],
+): string[] {
   const { body, scheduled_for, notice_given_on, notice_waived, by_written_consent, record_date } = meeting;
   if (body === null || by_written_consent) return [];
   const held_on = scheduled_for?.slice(0, 10) ?? null;
   const warnings: string[] = [];
+  // A proxy is given before; whoever votes is there.
+  if (held_on !== null && votes.some(({ cast_on, proxy_name }) => proxy_name === null && cast_on < held_on)) {
+    warnings.push(
+      `Votes were cast before ${held_on}, the day for which the meeting was called: whoever meant to come then may object.`,
+    );
+  }
   if (!notice_waived && notice_given_on === null) {
     warnings.push("No notice of the meeting is recorded, and no waiver: whoever does not come may object.");
   }
