@@ -61,20 +61,26 @@ const nouns: Readonly<Record<ShareClass, string>> = {
   rsu: "RSUs",
   warrant: "warrants",
 };
-const months = (count: number) => (count === 1 ? "month" : `${count} months`);
+const inMonths = (count: number) => `${count} ${count === 1 ? "month" : "months"}`;
+const months = (count: number) => (count === 1 ? "month" : inMonths(count));
 
-/** How they vest, as a restriction is told. */
+/**
+ * How they vest, as a restriction is told. Before that they are not transferable as 26 U.S.C. § 83(c)(2) has it: whoever else came to hold
+ * them would hold them under the same risk of forfeiture (26 CFR § 1.83-3(d)), which does not keep anybody from transferring them.
+ */
 function restrictionOf({ months: whole, start_on, period_months, cliff_months, dates, milestones }: Vesting): string {
   const cliff =
-    cliff_months === null || cliff_months === 0 ? "" : `, nothing before ${months(cliff_months)} have passed`;
+    cliff_months === null || cliff_months === 0
+      ? ""
+      : `, nothing before ${inMonths(cliff_months)} ${cliff_months === 1 ? "has" : "have"} passed`;
   const from = start_on === null ? "" : ` from ${longDate(start_on)}`;
   const how =
     whole !== null
-      ? `in equal parts every ${months(period_months ?? 1)} over ${months(whole)}${from}${cliff}`
+      ? `in equal parts every ${months(period_months ?? 1)} over ${inMonths(whole)}${from}${cliff}`
       : milestones !== null
         ? `by milestones: ${milestones.map(({ name, shares }) => `${name} (${counted(shares)})`).join(", ")}`
         : `on ${(dates ?? []).map(({ on, shares }) => `${longDate(on)} (${counted(shares)})`).join(", ")}`;
-  return `They vest ${how}. What has not vested when the work ends may be repurchased by the company, at the lower of what was paid and what it is worth. They are not transferable before they have vested.`;
+  return `They vest ${how}. What has not vested when the work ends may be repurchased by the company, at the lower of what was paid and what it is worth. Whoever they are transferred to before that holds them under the same condition.`;
 }
 
 type Elected = Pick<
