@@ -51,12 +51,12 @@ export function ExerciseActs({ grant, valuation, today, actions, trials }: Acts)
   if (share_class === "common" || share_class === "preferred" || share_class === "unit") return null;
   return (
     <div className="mt-6 flex flex-wrap gap-2">
-      {exercisable_units > 0 && share_class !== "rsu" && grant.exercise_price !== null ? (
+      {exercisable_units > 0 && share_class !== "rsu" && grant.exercise_price_now !== null ? (
         <FormSheet
           button="Exercise"
           adds={false}
           title="Exercise"
-          description={`At $${grant.exercise_price} a share. What comes of it is a grant of its own, and the books take its price in.`}
+          description={`At $${grant.exercise_price_now} a share. What comes of it is a grant of its own, and the books take its price in.`}
           submit="Exercise now"
           action={actions.exerciseGrant}
           trial={trials.exercise}

@@ -15,11 +15,16 @@ function windowOf({ post_termination_months: months, post_termination_days: days
 
 /** What an option's terms are and what they come to, and which grant its shares came from. */
 export function optionFacts(grant: Grant, limit: IsoLimit["grants"][number] | undefined) {
-  const { entity_id, source_grant_id, exercise_price, option_type, missing_terms, valuation, iso_faults } = grant;
+  const { entity_id, source_grant_id, exercise_price, exercise_price_now, option_type, missing_terms } = grant;
+  const { valuation, iso_faults } = grant;
+  const price =
+    exercise_price === exercise_price_now
+      ? exercise_price && `$${exercise_price}`
+      : `$${exercise_price_now}; $${exercise_price} when it was granted, before a split`;
   const grants = `/entities/${entity_id}/cap-table/grants`;
   return [
     ...told("Came of", source_grant_id && <TextLink href={`${grants}/${source_grant_id}`}>Another grant</TextLink>),
-    ...told("Exercise price", exercise_price && `$${exercise_price}`),
+    ...told("Exercise price", price),
     ...told("Option type", option_type && optionLabels[option_type]),
     ...dated("Last day", grant.expires_on),
     ...told("After the work has ended", windowOf(grant)),

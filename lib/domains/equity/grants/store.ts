@@ -22,6 +22,7 @@ import { costOf, partsOf } from "../price/rules.ts";
 import { watch } from "../rule-701/store.ts";
 import { asUnits, classOf, kindsFor } from "../rules.ts";
 import * as settings from "../settings/store.ts";
+import { priceAfter, splitsOf } from "../splits/rules.ts";
 import * as capTable from "../store.ts";
 import * as valuations from "../valuations/store.ts";
 import { filledVesting } from "../vesting/schema.ts";
@@ -67,6 +68,7 @@ function record({ recipient_key: _, valued, ...row }: Own, moment: Moment | null
     ...row,
     ...marksOf(classOf(row.grant_type), row, valued && valuations.valuedThen(valued)),
     as_of,
+    exercise_price_now: row.exercise_price === null ? null : priceAfter(row.exercise_price, splitsOf(happened)),
     paid_on: comeBy(moment, row.paid_on),
     approval,
     terminated_on,

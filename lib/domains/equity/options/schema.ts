@@ -66,7 +66,13 @@ const Window = z.int().nullable();
 
 /** An option's terms as a grant answers them, with what they come to. */
 export const optionAnswers = {
-  exercise_price: z.string().nullable().meta({ description: "Dollars a share; null where it is not told or is none." }),
+  exercise_price: z.string().nullable().meta({
+    description: "Dollars a share as it was granted; null where it is not told or is none.",
+  }),
+  exercise_price_now: z.string().nullable().meta({
+    description:
+      "The same of a share as they are counted on `as_of`, like the units beside it: after a split of ten for one a tenth.",
+  }),
   option_type: OptionType.nullable().meta({ description: "null where it is not told, or is no option." }),
   expires_on: CalendarDate.nullable().meta({ description: "Its last day; null where none is told." }),
   post_termination_months: Window.meta({ description: "How long it may be exercised after the work has ended." }),

@@ -144,8 +144,8 @@ describe("a conversion of an llc to a c_corp", () => {
       expect([signed.document_type, signed.status, signed.missing_signers.length]).toEqual([
         documents[at]?.document_type,
         "signed",
-        // Nobody is named yet who incorporates it, so that anybody may.
-        at === 0 ? 1 : 0,
+        // The plan waits for the other who holds units as well.
+        at === 0 ? 2 : 0,
       ]);
     }
     const confirmed = await Promise.allSettled([confirm(), confirm()]);

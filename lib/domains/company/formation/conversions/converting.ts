@@ -40,10 +40,14 @@ function authorizedBy(converted: readonly instruments.Converted[]): number {
 const formerOf = ({ conversion_status: _, ...entity }: Entity): Former =>
   Object.fromEntries(entities.CHANGEABLE.map((field) => [field, entity[field]])) as Former;
 
-/** Who acts for a company of that type, of those who hold its seats: its directors; its managers, or its members where it has none. */
+/**
+ * Who acts for a company of that type, of those who hold its seats: its directors; its managers, or its members where it has none, who
+ * are those who own its units by now.
+ */
 function signersOf(
   type: EntityType,
   held: readonly { seat_type: SeatType; holder_name: string }[],
+  owners: readonly { name: string }[],
 ): FormerCompany["signers"] {
   const those = (seat_type: SeatType) => {
     const own = held.filter((seat) => seat.seat_type === seat_type).map(({ holder_name }) => holder_name);
@@ -51,9 +55,8 @@ function signersOf(
   };
   if (type === "c_corp") return { capacity: "Director", names: those("director") };
   const managers = those("manager");
-  return managers.length > 0
-    ? { capacity: "Manager", names: managers }
-    : { capacity: "Member", names: those("member") };
+  if (managers.length > 0) return { capacity: "Manager", names: managers };
+  return { capacity: "Member", names: owners.length > 0 ? owners.map(({ name }) => name) : those("member") };
 }
 
 /**
@@ -132,6 +135,7 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
     signers: signersOf(
       before.entity_type,
       seated.length > 0 ? seated : seatsOf(before.entity_type, withDefaults(before)),
+      owners,
     ),
   };
   const facts = conversionFacts({ ...after, particulars: after, generated_on: today() }, former);

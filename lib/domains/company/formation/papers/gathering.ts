@@ -1,3 +1,4 @@
+import { today } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { exemptionCitations } from "#lib/domains/equity/grants/rules.ts";
@@ -7,7 +8,9 @@ import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { termLabels } from "#lib/domains/equity/options/rules.ts";
 import type { Instrument } from "#lib/domains/equity/schema.ts";
+import { priceAfter, sharesAfter, splitsOf } from "#lib/domains/equity/splits/rules.ts";
 import * as valuations from "#lib/domains/equity/valuations/store.ts";
+import * as people from "../../contacts/names/store.ts";
 import { inline } from "../../documents/writing.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as seats from "../../seats/store.ts";
@@ -53,7 +56,15 @@ const stockOf = ({ kind, symbol }: Instrument): Pick<PaperGrant, "stock" | "kind
 /** How long an option may be exercised after the work: `3 months`, `90 days`. */
 function windowOf({ post_termination_months: months, post_termination_days: days }: Grant): string | null {
   if (months !== null) return `${months} ${months === 1 ? "month" : "months"}`;
-  return days === null ? null : `${days} days`;
+  return days === null ? null : `${days} ${days === 1 ? "day" : "days"}`;
+}
+
+/** What splits since have made of a grant's own figures; null where there were none. */
+function afterSplits({ events, shares, price_per_share, exercise_price_now }: Grant): PaperGrant["after"] {
+  const splits = splitsOf(events);
+  if (splits.length === 0) return null;
+  const price = price_per_share === null ? null : priceAfter(price_per_share, splits);
+  return { shares: sharesAfter(shares, splits), price_per_share: price, exercise_price: exercise_price_now };
 }
 
 const told = (grant: Grant, instrument: Instrument): PaperGrant => ({
@@ -67,6 +78,9 @@ const told = (grant: Grant, instrument: Instrument): PaperGrant => ({
   blanks: grant.missing_terms.includes("exercise_price") ? [termLabels.exercise_price] : [],
   certificate_number: one(grant.certificate_number),
   legends: grant.legends.map(inline),
+  par_value: instrument.par_value ?? grant.par_value,
+  after: afterSplits(grant),
+  held: null,
 });
 
 const kindsOf: Partial<Record<Paper, readonly PaperGrant["kind"][]>> = {
@@ -77,13 +91,36 @@ const kindsOf: Partial<Record<Paper, readonly PaperGrant["kind"][]>> = {
   unit_subscription: ["unit"],
 };
 
+/** The papers that say what somebody holds, and not what was granted. */
+const isOfHolding = (paper: Paper) => paper === "stock_certificate" || paper === "uncertificated_notice";
+
+/** Who holds how much of a grant today: whom the paper names, else its recipient. Throws 400 where they hold nothing of it. */
+async function heldOf(tx: Tx, asked: NewPaper, grant: Grant): Promise<PaperGrant["held"]> {
+  const { counterparty_name: named } = asked;
+  const who = named == null ? { contact_id: grant.recipient_contact_id } : { name: named };
+  const [{ name, holder_key }, recipient, lots] = await Promise.all([
+    people.find(tx, who, "counterparty_name"),
+    people.find(tx, { contact_id: grant.recipient_contact_id }, "grant_ids.0"),
+    holdings.lotsOf(tx, grant.entity_id, [grant.instrument_id], null),
+  ]);
+  const lot = lots.find((one) => one.grant_id === grant.grant_id && one.holder_key === holder_key);
+  if (lot === undefined) {
+    const path = named == null ? "grant_ids.0" : "counterparty_name";
+    throw invalid(path, `must be of whoever holds shares of the grant: ${name} holds none by the register`);
+  }
+  const isOfRecipient = holder_key === recipient.holder_key;
+  return { name: inline(lot.name), units: lot.units, isOfRecipient, isVesting: grant.unvested_units > 0 };
+}
+
 /** The grants that a paper is about. Throws 404, and 400 naming the one that is of another kind. */
-async function grantsOf(tx: Tx, { entity_id, paper, grant_ids }: NewPaper): Promise<PaperGrant[]> {
+async function grantsOf(tx: Tx, asked: NewPaper): Promise<PaperGrant[]> {
+  const { entity_id, paper, grant_ids } = asked;
   if (grant_ids == null) return [];
   const [classes, ...found] = await Promise.all([
     instruments.all(tx, entity_id),
     ...grant_ids.map((grant_id) => grants.load(tx, { entity_id, grant_id })),
   ]);
+  const held = await Promise.all(found.map((grant) => (isOfHolding(paper) ? heldOf(tx, asked, grant) : null)));
   const byId = new Map(classes.map((own) => [own.instrument_id, own]));
   const kinds = kindsOf[paper];
   return found.flatMap((grant, at) => {
@@ -96,7 +133,7 @@ async function grantsOf(tx: Tx, { entity_id, paper, grant_ids }: NewPaper): Prom
         `must be a grant of ${kinds.includes("option") ? "options" : kinds.includes("unit") ? "units" : "stock"}`,
       );
     }
-    return [own];
+    return [{ ...own, held: held[at] ?? null }];
   });
 }
 
@@ -109,10 +146,10 @@ async function reserveOf(tx: Tx, { entity_id, instrument_id }: NewPaper): Promis
 }
 
 /** All that the paper is written from, as the company's records have it. */
-export async function gather(tx: Tx, asked: NewPaper, entity: Entity, today: string): Promise<PaperFacts> {
+export async function gather(tx: Tx, asked: NewPaper, entity: Entity): Promise<PaperFacts> {
   const { entity_id } = asked;
   const names = (seated: readonly { holder_name: string }[]) => seated.map(({ holder_name }) => inline(holder_name));
-  const effective_date = asked.effective_date ?? today;
+  const effective_date = asked.effective_date ?? today();
   const [granted, reserve, directors, managers, held, valuation] = await Promise.all([
     grantsOf(tx, asked),
     reserveOf(tx, asked),
@@ -122,7 +159,7 @@ export async function gather(tx: Tx, asked: NewPaper, entity: Entity, today: str
     asked.paper === "grant_consent" ? valuations.findOn(tx, entity_id, effective_date) : null,
   ]);
   return {
-    company: formationFacts({ ...entity, particulars: entity, generated_on: today }),
+    company: formationFacts({ ...entity, particulars: entity, generated_on: today() }),
     given: givenOf(asked),
     effective_date,
     grants: granted,

@@ -54,6 +54,25 @@ it("members' papers name the state's act, the members, and the clauses that they
   expect(subscription.text).toContain("subscribes for 1,000 Units of the Company");
   expect(subscription.text).toContain("contributes $5,000.00, in cash");
   expect(subscription.category).toBe("contract");
+  // Whose units are another's by now is no member any more, and what the other contributed nobody knows.
+  const owners = {
+    members: [
+      { name: "Ada Byron", units: 1_000, contribution_cents: 500_000 },
+      { name: "Old", units: 1 },
+    ],
+  };
+  const changed = (await execute(createEntity, caller, { ...given, ...owners })).value.entity_id;
+  for (const [member_name, units] of [
+    ["Ada Byron", 1_000],
+    ["New", 1],
+  ] as const) {
+    await execute(createContribution, caller, { entity_id: changed, member_name, amount_cents: 500, units });
+  }
+  const schedule = (await write({ entity_id: changed, paper: "operating_agreement" })).text;
+  expect(schedule).toMatch(
+    /- Ada Byron; agreed value of contribution: \$5,000\.00; Units: 1,000 \(.*\n- New; agreed value of contribution: _+/,
+  );
+  expect(schedule).not.toContain("Old");
   const corporation = (await execute(createEntity, caller, { ...given, entity_type: "c_corp" })).value;
   await expect(write({ entity_id: corporation.entity_id, paper: "operating_agreement" })).rejects.toMatchObject({
     message: expect.stringContaining("must be one for a corporation"),

@@ -1,4 +1,3 @@
-import { today } from "#lib/core/days.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { entityInPath, operation, within } from "#lib/core/operation.ts";
 import { askedOnce } from "../../documents/rules.ts";
@@ -50,7 +49,7 @@ export const writeCompanyPaper = operation({
   ...at("write", "POST"),
   title: "Generate a document from the records",
   about:
-    "Writes one of the papers that a young company needs out of its records, as a document: agreements (category `contract`) are signed by the roles `company` and `counterparty`; consents, resolutions, plans and certificates (`corporate`) by those whom `required_signers` names; worksheets (`worksheet`) carry the figures for a government's form, which they are not, and nobody signs them. `stock_purchase_agreement`, `option_grant_notice`, `stock_certificate` and `uncertificated_notice` are about one grant, `unit_subscription` about one of units, `grant_consent` about 1 to 50; an `operating_agreement` has the clauses that are chosen for it, of which `deadlock` is for two members with equal units, and all members sign it; a `single_member_agreement` is for one; signed by all directors a `grant_consent` may be the `approval_id` of the grants that it names. What the records lack stands as a blank. A field that the paper does not ask for is a 400. Models to start from, not legal advice.",
+    "Writes one of the papers that a young company needs out of its records, as a document: agreements (category `contract`) are signed by the roles `company` and `counterparty`; consents, resolutions, plans and certificates (`corporate`) by those whom `required_signers` names; worksheets (`worksheet`) carry the figures for a government's form, which they are not, and nobody signs them. `stock_purchase_agreement`, `option_grant_notice`, `stock_certificate` and `uncertificated_notice` are about one grant (the last two say how many of its shares somebody holds by the register today, and of whoever holds none they are a 400), `unit_subscription` about one of units, `grant_consent` about 1 to 50; an `operating_agreement` has the clauses that are chosen for it, of which `deadlock` is for two members with equal units, and all members sign it; a `single_member_agreement` is for one; signed by all directors a `grant_consent` may be the `approval_id` of the grants that it names. What the records lack stands as a blank. A field that the paper does not ask for is a 400. Models to start from, not legal advice.",
   entity: entityInPath,
   input: NewPaper,
   output: Document,
@@ -70,7 +69,7 @@ export const writeCompanyPaper = operation({
         `must be one for ${entity.entity_type === "llc" ? "an llc" : "a corporation"}: ${paper} is not`,
       );
     }
-    const facts = await gather(tx, input, entity, today());
+    const facts = await gather(tx, input, entity);
     const members = membersOf(facts);
     if (paper === "operating_agreement") assertHalved(facts.given.deadlock, ownersOf(facts));
     if (paper === "single_member_agreement" && ownersOf(facts).length > 1) {

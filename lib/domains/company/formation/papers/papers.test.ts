@@ -61,8 +61,9 @@ const write = async (asked: Record<string, unknown>) =>
 
 /** What each paper asks for, so that nothing that it can tell is left out. */
 const givenFor = (paper: (typeof papers)[number]) => {
+  const isOfHolder = paper === "stock_certificate" || paper === "uncertificated_notice";
   const all: Record<string, unknown> = {
-    counterparty_name: "Mary Somerville",
+    counterparty_name: isOfHolder ? "Ada Byron" : "Mary Somerville",
     counterparty_address: "12 Elm Street,\n# Albany",
     effective_date: today(),
     work_state: "CA",

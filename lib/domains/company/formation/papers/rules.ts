@@ -89,8 +89,18 @@ export const asks: Readonly<Record<Paper, Asked>> = {
     optional: ["counterparty_address", "effective_date"],
     grants: 1,
   },
-  stock_certificate: { of: corporation, required: ["grant_ids"], optional: ["effective_date"], grants: 1 },
-  uncertificated_notice: { of: corporation, required: ["grant_ids"], optional: ["effective_date"], grants: 1 },
+  stock_certificate: {
+    of: corporation,
+    required: ["grant_ids"],
+    optional: ["counterparty_name", "effective_date"],
+    grants: 1,
+  },
+  uncertificated_notice: {
+    of: corporation,
+    required: ["grant_ids"],
+    optional: ["counterparty_name", "effective_date"],
+    grants: 1,
+  },
   operating_agreement: {
     of: ["llc"],
     required: [],

@@ -12,7 +12,7 @@ export const NewPaper = z
     paper: z.enum(papers).meta({ description: "Which paper is written." }),
     counterparty_name: Name.nullish().meta({
       description:
-        "Who signs it with the company: of technology_assignment, invention_assignment and indemnification_agreement.",
+        "Who signs it with the company: of technology_assignment, invention_assignment and indemnification_agreement. Of stock_certificate and uncertificated_notice who holds shares of the grant; its recipient, if left out.",
     }),
     counterparty_address: Text(500).nullish().meta({ description: "A blank in the text, if left out." }),
     effective_date: CalendarDate.nullish().meta({

@@ -1,9 +1,19 @@
 import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import { nameKey } from "#lib/core/names.ts";
-import { count, listed, resolutions, type Section, section, signatures } from "../../../documents/writing.ts";
+import { considerationClauses } from "#lib/domains/equity/register/rules.ts";
+import { listed, resolutions, type Section, section, signatures } from "../../../documents/writing.ts";
 import { allOf, eachOf } from "../../texts/people.ts";
-import { companyKind, consentSigners, gap, lawAt, type PaperFacts, type PaperGrant } from "./paper-facts.ts";
+import {
+  companyKind,
+  consentSigners,
+  gap,
+  lawAt,
+  type PaperFacts,
+  type PaperGrant,
+  shareCount,
+  splitInto,
+} from "./paper-facts.ts";
 
 const opening = (facts: PaperFacts) =>
   `${allOf(facts.directors.length, "director")} ${facts.company.legal_name} (the “Company”), ${companyKind(facts.company)}. ${facts.directors.length === 1 ? "The director adopts" : "They adopt"} the following resolutions by unanimous written consent in place of a meeting, as ${lawAt(facts, "141(f)")} permits. This consent takes effect when ${facts.directors.length === 1 ? "the director has" : "all directors have"} signed it, and not before ${longDate(facts.effective_date)}.`;
@@ -18,7 +28,7 @@ const byDirectors = ({ directors }: PaperFacts) =>
 function grantLine(grant: PaperGrant): string {
   const { recipient_name, shares, stock, kind, exercise_price, price_per_share, consideration_cents } = grant;
   const what =
-    kind === "option" ? `an option on ${count(shares)} shares (${stock})` : `${count(shares)} shares of ${stock}`;
+    kind === "option" ? `an option on ${shareCount(shares)} (${stock})` : `${shareCount(shares)} of ${stock}`;
   const price =
     kind === "option"
       ? `exercise price ${exercise_price === null ? gap("exercise price") : `$${exercise_price}`} a share`
@@ -29,10 +39,14 @@ function grantLine(grant: PaperGrant): string {
     grant.option_type === null
       ? []
       : [grant.option_type === "iso" ? "incentive stock option" : "nonstatutory stock option"];
+  const { after } = grant;
+  const now = after?.exercise_price ?? after?.price_per_share ?? null;
   const terms = [
     price,
-    ...(grant.consideration === null ? [] : [`paid in ${grant.consideration.replaceAll("_", " ")}`]),
+    ...(after === null ? [] : [`${splitInto(after.shares, now)} by splits since`]),
+    ...(grant.consideration === null ? [] : [`paid in ${considerationClauses[grant.consideration]}`]),
     ...type,
+    ...(grant.expires_on === null ? [] : [`exercised by ${longDate(grant.expires_on)} at the latest`]),
     grant.vesting ?? "vested when issued",
     ...(grant.acceleration === null ? [] : [grant.acceleration]),
     ...(grant.exemption === null ? [] : [`in reliance on ${grant.exemption}`]),

@@ -1,17 +1,31 @@
 import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
-import { stop } from "#lib/core/names.ts";
+import { nameKey, stop } from "#lib/core/names.ts";
+import { considerationClauses } from "#lib/domains/equity/register/rules.ts";
 import { article, articles, count, section } from "../../../documents/writing.ts";
 import { lawOf } from "../../texts/law.ts";
 import { operatingAgreementBody } from "../../texts/operating-agreement.ts";
 import { shortAgreement } from "../../texts/operating-agreement-short.ts";
 import { gap, generalSections, openingOf, type PaperFacts, type PaperGrant, signedByBoth } from "./paper-facts.ts";
 
-/** The members as the particulars have them, else as the register of holders does. */
+const sum = (units: readonly (number | null)[]) => units.reduce<number>((all, one) => all + (one ?? 0), 0);
+
+/**
+ * The members as the register of holders has them once it tells of all of them, so that units which were transferred are their new
+ * holder's; until then as the particulars do. What somebody contributed is known of units that they still have.
+ */
 function withMembers({ company, holders }: PaperFacts) {
   const { particulars } = company;
-  if (particulars.members.length > 0) return company;
-  const members = holders.map(({ name, units }) => ({ name, units, address: null, contribution_cents: null }));
+  const told = particulars.members;
+  const isWhole =
+    holders.length > 1 ||
+    (holders.length === 1 && sum(holders.map(({ units }) => units)) >= sum(told.map(({ units }) => units)));
+  if (told.length > 0 && !isWhole) return company;
+  const members = holders.map(({ name, units }) => {
+    const own = told.find((one) => nameKey(one.name) === nameKey(name));
+    const contribution_cents = own?.units === units ? own.contribution_cents : null;
+    return { name, units, address: own?.address ?? null, contribution_cents };
+  });
   return { ...company, particulars: { ...particulars, members } };
 }
 
@@ -47,7 +61,7 @@ export function unitSubscription(facts: PaperFacts, grant: PaperGrant): string[]
   const { recipient_name: name, shares, consideration_cents, consideration, vesting, exemption } = grant;
   const cost = consideration_cents === null ? gap("agreed value of the contribution") : amount(consideration_cents);
   const what =
-    consideration === null || consideration === "cash" ? "in cash" : `in ${consideration.replaceAll("_", " ")}`;
+    consideration === null || consideration === "cash" ? "in cash" : `in ${considerationClauses[consideration]}`;
   const { law, whole, rest } = generalSections(facts);
   return [
     openingOf(facts, "Subscription Agreement", name, "Subscriber"),
@@ -56,7 +70,7 @@ export function unitSubscription(facts: PaperFacts, grant: PaperGrant): string[]
         "Subscription",
         section(
           "Units",
-          `The Subscriber subscribes for ${count(shares)} Units of the Company, which the Company issues as of ${longDate(grant.granted_on)}.`,
+          `The Subscriber subscribes for ${count(shares)} ${shares === 1 ? "Unit" : "Units"} of the Company, which the Company issues as of ${longDate(grant.granted_on)}.`,
         ),
         section(
           "Contribution",

@@ -1,6 +1,7 @@
 import { longDate } from "#lib/core/days.ts";
 import { stop } from "#lib/core/names.ts";
-import { type Signer, signatures, unstopped } from "../../../documents/writing.ts";
+import type { Grant } from "#lib/domains/equity/grants/schema.ts";
+import { count, type Signer, signatures, unstopped } from "../../../documents/writing.ts";
 import type { FormationFacts } from "../../texts/formation-facts.ts";
 import { lawOf } from "../../texts/law.ts";
 import type { Given } from "../schema.ts";
@@ -18,7 +19,7 @@ export interface PaperGrant {
   exercise_price: string | null;
   /** What all of them cost, in whole cents. */
   consideration_cents: number | null;
-  consideration: string | null;
+  consideration: Grant["consideration"];
   par_value: string | null;
   /** How they vest, in words; null where they are vested. */
   vesting: string | null;
@@ -33,6 +34,10 @@ export interface PaperGrant {
   certificate_number: string | null;
   legends: readonly string[];
   granted_on: string;
+  /** What splits since have made of it; null where there were none. */
+  after: { shares: number; price_per_share: string | null; exercise_price: string | null } | null;
+  /** Who holds shares of it, how many as they are counted now, and whether some of the grant's have not vested. */
+  held: { name: string; units: number; isOfRecipient: boolean; isVesting: boolean } | null;
 }
 
 /** All that a paper is written from: the texts are functions of this and of nothing else. Text is on one line. */
@@ -53,6 +58,13 @@ export interface PaperFacts {
   managers: readonly string[];
   holders: readonly { name: string; units: number }[];
 }
+
+/** `1 share`, `1,000 shares`. */
+export const shareCount = (shares: number) => `${count(shares)} ${shares === 1 ? "share" : "shares"}`;
+
+/** `10,000 shares at $0.10 a share`, as splits have made them. */
+export const splitInto = (shares: number, price: string | null) =>
+  `${shareCount(shares)}${price === null ? "" : ` at $${price} a share`}`;
 
 const LINE = "_".repeat(16);
 

@@ -1,6 +1,7 @@
 import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
 import { stop } from "#lib/core/names.ts";
+import { considerationClauses } from "#lib/domains/equity/register/rules.ts";
 import { article, articles, count, section, signatures, withItems } from "../../../documents/writing.ts";
 import {
   companyKind,
@@ -10,7 +11,9 @@ import {
   openingOf,
   type PaperFacts,
   type PaperGrant,
+  shareCount,
   signedByBoth,
+  splitInto,
 } from "./paper-facts.ts";
 
 const priceOf = ({ price_per_share }: PaperGrant) =>
@@ -27,11 +30,15 @@ const generally = (facts: PaperFacts, ...more: ReturnType<typeof section>[]) => 
   );
 };
 
+/** What splits between the grant and the day of the paper have made of it, in a sentence; nothing where there were none. */
+const sinceSplits = ({ after }: PaperGrant, price: string | null | undefined) =>
+  after === null ? "" : ` Splits since then have made of that ${splitInto(after.shares, price ?? null)}.`;
+
 /** A founder, or somebody who works for the company, buys shares that vest. */
 export function stockPurchaseAgreement(facts: PaperFacts, grant: PaperGrant): string[] {
   const { recipient_name: name, shares, stock, consideration_cents, vesting } = grant;
   const cost = consideration_cents === null ? gap("purchase price") : amount(consideration_cents);
-  const how = grant.consideration === null ? "" : `, in ${grant.consideration.replaceAll("_", " ")}`;
+  const how = grant.consideration === null ? "" : `, in ${considerationClauses[grant.consideration]}`;
   const vests = article(
     "Vesting and repurchase",
     section("Vesting", stop(`The Shares vest as follows: ${vesting ?? "all of them when issued"}`)),
@@ -60,7 +67,7 @@ export function stockPurchaseAgreement(facts: PaperFacts, grant: PaperGrant): st
         "Sale",
         section(
           "Shares",
-          `The Company sells and the Purchaser buys ${count(shares)} shares of the Company's ${stock} (the “Shares”) at ${priceOf(grant)} a share.`,
+          `The Company sells and the Purchaser buys ${shareCount(shares)} of the Company's ${stock} (the “Shares”) at ${priceOf(grant)} a share.${sinceSplits(grant, grant.after?.price_per_share)}`,
         ),
         section(
           "Price",
@@ -128,7 +135,7 @@ export function optionGrantNotice(facts: PaperFacts, grant: PaperGrant): string[
         "Grant",
         section(
           "Option",
-          `The Company grants the Optionee an option on ${count(shares)} shares of its common stock under its option plan, which is part of this Agreement.`,
+          `The Company grants the Optionee an option on ${shareCount(shares)} of its common stock under its option plan, which is part of this Agreement.${sinceSplits(grant, grant.after?.exercise_price)}`,
           [
             `Type: ${type}`,
             `Day of grant: ${longDate(grant.granted_on)}`,
@@ -184,6 +191,10 @@ export function optionGrantNotice(facts: PaperFacts, grant: PaperGrant): string[
   ];
 }
 
+/** Who holds shares of the grant, and how many: what the register says, whatever was granted. */
+const heldOf = ({ held, recipient_name, shares }: PaperGrant) =>
+  held ?? { name: recipient_name, units: shares, isOfRecipient: true };
+
 const NEVER_REGISTERED =
   "The shares have not been registered under the Securities Act of 1933 and may be sold only if they are, or if an exemption applies.";
 
@@ -197,20 +208,24 @@ const UNVESTED =
 const legendsOf = (grant: PaperGrant) => [
   NEVER_REGISTERED,
   BY_BYLAWS,
-  ...(grant.vesting === null ? [] : [UNVESTED]),
+  ...(grant.held?.isVesting === true ? [UNVESTED] : []),
   ...grant.legends,
 ];
 
-/** A certificate, as two officers sign it. */
+/** A certificate, as two officers sign it: of what its holder has by the register on the day it is made. */
 export function stockCertificate(facts: PaperFacts, grant: PaperGrant): string[] {
   const { company } = facts;
+  const { name, units, isOfRecipient } = heldOf(grant);
+  // Of a part, and of shares that were transferred, another certificate is made out.
+  const isWhole = isOfRecipient && units === (grant.after?.shares ?? grant.shares);
+  const number = isWhole ? grant.certificate_number : null;
   const par =
     grant.par_value === null || !/[1-9]/.test(grant.par_value)
       ? "without par value"
       : `with a par value of $${grant.par_value} a share`;
   return [
-    `Number ${grant.certificate_number ?? gap("certificate number")}. ${count(grant.shares)} shares.`,
-    `This certifies that ${grant.recipient_name} is the record holder of ${count(grant.shares)} shares of the ${grant.stock} of ${company.legal_name} (the “Company”), ${companyKind(company)}, ${par}, transferable on the books of the Company by the holder in person or by attorney upon surrender of this certificate properly endorsed.`,
+    `Number ${number ?? gap("certificate number")}. ${shareCount(units)}.`,
+    `This certifies that ${name} is the record holder of ${shareCount(units)} of the ${grant.stock} of ${company.legal_name} (the “Company”), ${companyKind(company)}, ${par}, transferable on the books of the Company by the holder in person or by attorney upon surrender of this certificate properly endorsed.`,
     ...withItems("The shares are subject to the following:", legendsOf(grant)),
     stop(
       "The Company furnishes without charge, to each holder who asks, the powers, designations, preferences and relative rights of each class of stock or series and the restrictions of such preferences or rights",
@@ -225,13 +240,15 @@ export function stockCertificate(facts: PaperFacts, grant: PaperGrant): string[]
 /** What a holder of shares without a certificate is sent. */
 export function uncertificatedNotice(facts: PaperFacts, grant: PaperGrant): string[] {
   const { company } = facts;
+  const { name, units, isOfRecipient } = heldOf(grant);
+  const price = priceOf({ ...grant, ...grant.after });
   return [
-    `To ${stop(grant.recipient_name)} ${company.legal_name} (the “Company”), ${companyKind(company)}, gives this notice of the issue of shares without a certificate, as ${lawAt(facts, "151(f)")} asks.`,
+    `To ${stop(name)} ${company.legal_name} (the “Company”), ${companyKind(company)}, gives this notice of the ${isOfRecipient ? "issue" : "transfer"} of shares without a certificate, as ${lawAt(facts, "151(f)")} asks.`,
     ...withItems("The Company's register of stock shows:", [
-      `Holder: ${grant.recipient_name}`,
-      `Shares: ${count(grant.shares)} of ${grant.stock}`,
-      `Day of issue: ${longDate(grant.granted_on)}`,
-      `Price: ${priceOf(grant)} a share`,
+      `Holder: ${name}`,
+      `Shares: ${count(units)} of ${grant.stock}`,
+      `Day of issue: ${longDate(grant.granted_on)}${isOfRecipient ? "" : `, to ${grant.recipient_name}`}`,
+      ...(isOfRecipient ? [`Price: ${price} a share`] : []),
       `Vesting: ${grant.vesting ?? "vested in full"}`,
     ]),
     ...withItems("The shares are subject to the following:", legendsOf(grant)),
