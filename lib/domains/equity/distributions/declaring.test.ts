@@ -5,6 +5,7 @@ import { readIntegrity } from "#lib/domains/books/integrity/operations.ts";
 import { listEntries } from "#lib/domains/books/ledger/operations.ts";
 import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/governance/operations.ts";
 import { listObligations } from "#lib/domains/company/obligations/operations.ts";
+import { createTransfer } from "#lib/domains/equity/operations.ts";
 import { cancelPayment, readPayment } from "#lib/domains/money/payments/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
@@ -59,6 +60,15 @@ describe("a declared distribution", () => {
       ["Mary", 33_333, null],
     ]);
     expect(declared.legal_limit).toMatchObject({ text: expect.stringContaining("surplus") });
+    // Those who held then are who they are: nothing moves as of a day by which they did. Today it does.
+    const said = `must be after ${yesterday}, the record date of a distribution that is declared to those who held then`;
+    const newcomer = grant(caller, { ...company, recipient_name: "Late", shares: 100, granted_on: yesterday });
+    await expect(newcomer).rejects.toMatchObject({ status: 400, message: `granted_on ${said}` });
+    const moved = { ...own, from_name: "Ada", to_name: "Late", shares: 1, share_class: "common" };
+    const backdated = execute(createTransfer, caller, { ...moved, transferred_on: past });
+    await expect(backdated).rejects.toThrow(`transferred_on ${said}`);
+    await transfer(caller, entity_id, "Ada", "Late", 1);
+    await transfer(caller, entity_id, "Late", "Ada", 1);
     const at = { ...own, distribution_id: declared.distribution_id };
     const { data } = (await execute(listEntries, caller, own)).value;
     expect(data[0]).toMatchObject({

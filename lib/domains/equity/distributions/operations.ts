@@ -1,5 +1,5 @@
 import { Page } from "#lib/core/fields.ts";
-import { operation, within } from "#lib/core/operation.ts";
+import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { paidTo } from "../rules.ts";
 import { WaterfallAsked, WaterfallByExit } from "../waterfall/schema.ts";
 import * as exits from "./by-exit.ts";
@@ -51,7 +51,9 @@ export const declareDistribution = operation({
   ...at("declare_distribution", "POST"),
   title: "Declare a distribution",
   about:
-    "Divides an amount as `distributions/calculate` does among those who held at the end of the `record_date`, and keeps it with its parts: it is owed from `declared_on` on, debit dividends (of an llc distributions, out of the capital accounts of those who get it), credit distributions_payable. Without an `approval_id` it opens an obligation to have it authorized. `legal_limit` says what the law asks; the service checks no balance sheet.",
+    "Divides an amount as `distributions/calculate` does among those who held at the end of the `record_date`, and keeps it with its parts: it is owed from `declared_on` on, debit dividends (of an llc distributions, out of the capital accounts of those who get it), credit distributions_payable. From then on nothing that is outstanding is granted, transferred or bought back as of a past day up to its record date (400), unless it is voided. Without an `approval_id` it opens an obligation to have it authorized. `legal_limit` says what the law asks; the service checks no balance sheet.",
+  // Whoever moves shares waits for it, and it for them.
+  entity: entityInPathChanging,
   input: DeclaredAsked,
   output: DeclaredDistribution,
   example: { ...example, total_amount_cents: 1_000_000 },
