@@ -63,6 +63,10 @@ function Question<T>({ entity_id, legal_name, filed, approvals, action, trial }:
           <li>
             The company becomes read-only, for everybody and for ever: nothing can be changed, signed or recorded.
           </li>
+          <li>
+            Nobody is paid by it, and no payment is recorded here afterwards: creditors are paid or provided for before
+            anything goes to those who own the company.
+          </li>
           <li>Its documents, cap table and receipts stay, and can be read and downloaded.</li>
           {filed ? (
             <li>

@@ -72,7 +72,7 @@ export function ReceiptSentence({
     <p className="max-w-3xl text-pretty text-lg leading-relaxed [&_a]:underline [overflow-wrap:anywhere]">
       <Who actor={who} begins /> asked{doors[who.type].door} to <strong className="font-medium">{what}</strong>
       {subject === "" ? null : <> ({page ? <TextLink href={page}>{subject}</TextLink> : subject})</>}
-      {company !== null && company !== subject ? (
+      {company !== null && company !== subject && !subject.startsWith(`${company}, `) ? (
         <>
           {" "}
           for <TextLink href={`/entities/${entity_id}`}>{company}</TextLink>

@@ -16,3 +16,9 @@ it.each([
 ])("tells of %s", (_, params, result, told) => {
   expect(subjectOf({ params, result })).toBe(told);
 });
+
+it("tells by which step a formation was advanced, and of no other act so", () => {
+  const receipt = { params: {}, result: { legal_name: "Acme", formation_status: "FilingSubmitted" } };
+  expect(subjectOf({ action: "formations.advance", ...receipt })).toBe("Acme, its documents went to the state");
+  expect(subjectOf({ action: "entities.update", ...receipt })).toBe("Acme");
+});

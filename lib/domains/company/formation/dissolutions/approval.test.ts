@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { today } from "#lib/core/days.ts";
 import { createGrant } from "#lib/domains/equity/grants/operations.ts";
+import { approveBill, createBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
@@ -22,7 +24,7 @@ it("its papers are signed by those who hold the seats and the units today, and n
   const of = async (given: object) => (await execute(createEntity, caller, { ...given, jurisdiction: "DE" })).value;
   const corporation = {
     legal_name: "Nova",
-    entity_type: "c_corp",
+    entity_type: "c_corp" as const,
     directors: [{ name: "Ada", address: "1 Old Road" }],
   };
   const { entity_id } = await of(corporation);
@@ -40,6 +42,8 @@ it("its papers are signed by those who hold the seats and the units today, and n
   const members = [{ name: "Ada" }, { name: "Mary" }];
   const llc = await of({ legal_name: "Nova", entity_type: "llc", members });
   expect((await signers(llc.entity_id))[0]).toEqual(["Ada", "Mary"]);
+  const texan = (await execute(createEntity, caller, { ...corporation, jurisdiction: "TX" })).value;
+  expect((await signers(texan.entity_id))[1]).toMatch(/^# Certificate of Termination of Nova/);
   const [units] = llc.cap_table?.instruments ?? [];
   const grant = { ...llc, cap_table_id: llc.cap_table?.cap_table_id, instrument_id: units?.instrument_id };
   await execute(createGrant, caller, { ...grant, recipient_name: "Grace", grant_type: "unit", shares: 5 });
@@ -124,6 +128,14 @@ it("is approved by a resolution, and comes with its papers: those that were sign
   await expect(dissolve(unfit)).rejects.toMatchObject({
     message: "approval_id must authorize the dissolution: it authorizes no dissolution",
   });
+  // Who is still owed something is told of before, to whoever reads the books.
+  const bill = { entity_id, vendor_name: "Creditor", bill_date: today(), due_date: today() };
+  const line_items = [{ description: "Rent", amount_cents: 500 }];
+  const { bill_id } = (await execute(createBill, caller, { ...bill, line_items })).value;
+  await execute(approveBill, caller, { entity_id, bill_id });
   const ended = (await dissolve(await approving("dissolution"))).value;
   expect(ended).toMatchObject({ status: "dissolved", dissolution_approval_id: expect.stringMatching(/^mtg_/) });
+  expect(ended.warnings).toContain(
+    "The books show what the company owes: it is paid, or provided for, before anything is distributed (8 Del. C. § 281(b)), and nothing of that is recorded here any more.",
+  );
 });

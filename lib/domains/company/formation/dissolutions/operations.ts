@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { Id, Text } from "#lib/core/fields.ts";
 import { entityInPathChanging, entityInPathEnding, operation, within } from "#lib/core/operation.ts";
+import { covers } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { EntityDetail } from "../../entities/detail/schema.ts";
 import { loadDetail } from "../../entities/detail/store.ts";
 import type { Entity } from "../../entities/schema.ts";
@@ -29,11 +31,24 @@ async function giveUpChanges(tx: Tx, entity: Entity, first: string | null): Prom
   }
 }
 
+/** Whether the books of a company show that it owes somebody: a liability that is not settled. */
+async function owes(tx: Tx, entity_id: string): Promise<boolean> {
+  const { data } = await accounts.list(tx, { entity_id, account_type: "liability", limit: 1000 });
+  return data.some(({ balance_cents }) => balance_cents > 0);
+}
+
+/** What the law asks before anything goes to those who own a company that ends: of Delaware's by its sections, since our facts know no other's. */
+function creditorsWarning({ entity_type, jurisdiction }: Entity): string {
+  const section = entity_type === "c_corp" ? "8 Del. C. § 281(b)" : "6 Del. C. § 18-804(b)";
+  const law = jurisdiction === "DE" ? ` (${section})` : "";
+  return `The books show what the company owes: it is paid, or provided for, before anything is distributed${law}, and nothing of that is recorded here any more.`;
+}
+
 export const dissolveEntity = operation({
   ...at("dissolve", "POST /{entity_id}/dissolve"),
   title: "Dissolve an entity",
   about:
-    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so, and so do requests for signatures; a conversion or an amendment that is `pending_filing` is withdrawn first, so that the company ends as what its state knows. The state is not told by it: the papers (`POST …/dissolution-papers`) are written with it where they were not prepared before, and can be printed and signed by hand afterwards. `dissolution_approval_id` names what approved it, null where nothing was named; a policy may ask for it.",
+    "The entity becomes read-only for ever: reading goes on, every write to it is a 400. Obligations that are still pending end with it, with a note that says so, and so do requests for signatures; a conversion or an amendment that is `pending_filing` is withdrawn first, so that the company ends as what its state knows. It pays nobody: where the books show that something is owed, `warnings` says so (also of a dry run; with `ledger:read`). The state is not told by it: the papers (`POST …/dissolution-papers`) are written with it where they were not prepared before, and can be printed and signed by hand afterwards. `dissolution_approval_id` names what approved it, null where nothing was named; a policy may ask for it.",
   entity: entityInPathEnding,
   input: z.object({
     entity_id,
@@ -52,7 +67,11 @@ export const dissolveEntity = operation({
       const source = { type: "dissolution", id };
       await resolutions.spend(tx, id, approval_id, { act: "dissolution", source });
     }
-    const [entity, first] = await Promise.all([entities.load(tx, input), amendments.pending(tx, id)]);
+    const [entity, first, isOwing] = await Promise.all([
+      entities.load(tx, input),
+      amendments.pending(tx, id),
+      covers(act.caller.scopes, "ledger:read") && owes(tx, id),
+    ]);
     await giveUpChanges(tx, entity, first);
     await papers.assure(tx, entity);
     await Promise.all([
@@ -60,7 +79,8 @@ export const dissolveEntity = operation({
       requests.revokeAllOf(tx, id, "The company was dissolved."),
     ]);
     await entities.dissolve(tx, input, { reason, approval_id });
-    return loadDetail(act, input);
+    const ended = await loadDetail(act, input);
+    return isOwing ? { ...ended, warnings: [...ended.warnings, creditorsWarning(entity)] } : ended;
   },
 });
 

@@ -23,9 +23,15 @@ export interface DissolutionPaper {
   required_signers: RequiredSigner[];
 }
 
-/** Delaware cancels the certificate of an llc; a corporation is dissolved. */
-const certificateTitle = ({ entity_type, jurisdiction }: FormationFacts) =>
-  entity_type === "llc" && jurisdiction.code === "DE" ? "Certificate of Cancellation" : "Certificate of Dissolution";
+/**
+ * Delaware and California cancel what an llc has on file (6 Del. C. § 18-203, Cal. Corp. Code § 17707.08), and Texas terminates any
+ * company (Tex. Bus. Orgs. Code § 11.101); elsewhere we call it so, and a state's own form goes before it.
+ */
+function certificateTitle({ entity_type, jurisdiction: { code } }: FormationFacts): string {
+  if (code === "TX") return "Certificate of Termination";
+  const isCancelled = entity_type === "llc" && (code === "DE" || code === "CA");
+  return isCancelled ? "Certificate of Cancellation" : "Certificate of Dissolution";
+}
 
 function resolution(facts: DissolutionFacts): DissolutionPaper {
   const { company } = facts;
