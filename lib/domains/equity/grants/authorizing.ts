@@ -110,7 +110,8 @@ type New = Pick<
  */
 export async function openObligations(tx: Tx, grant: New, isByRight = false): Promise<void> {
   const { entity_id, grant_id, recipient_name, shares, granted_on, vesting, grant_type } = grant;
-  const whose = `${shares.toLocaleString("en-US")} ${nouns[classOf(grant_type)]}`;
+  const noun = nouns[classOf(grant_type)];
+  const whose = `${shares.toLocaleString("en-US")} ${shares === 1 ? noun.slice(0, -1) : noun}`;
   const open = (kind: string, tier: "critical" | "high", title: string, due_date: string | null) =>
     obligations.open(tx, { about: { type: "grant", id: grant_id }, entity_id, tier, title, due_date, kind });
   const ratify = `Ratify the grant of ${whose} to ${recipient_name}: it was made before the company was filed`;

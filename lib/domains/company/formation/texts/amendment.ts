@@ -136,7 +136,7 @@ function capital(facts: FormationFacts, classes: readonly StatedClass[]) {
   const total = classes.reduce((sum, { authorized_units }) => sum + BigInt(authorized_units), 0n);
   const items = classes.map(
     ({ symbol, authorized_units, par_value, kind }) =>
-      `${classTitle(symbol, kind, isUnits)}: ${count(authorized_units)} ${noun}${isUnits ? "" : `, ${parClause(par_value)}`}`,
+      `${classTitle(symbol, kind, isUnits)}: ${count(authorized_units)} ${authorized_units === 1 ? noun.slice(0, -1) : noun}${isUnits ? "" : `, ${parClause(par_value)}`}`,
   );
   const told = classes.filter(({ kind, votes_per_share }) => kind === "preferred" || votes_per_share !== null);
   const rightsOf = (one: StatedClass) =>
