@@ -5,6 +5,21 @@ export interface Actor {
   name: string;
 }
 
+/** The service itself, where it does of itself what has come due in a company: it may that one thing, and sees nothing of others. */
+export const serviceIn = (
+  { workspace_id, entity_id }: { workspace_id: string; entity_id: string },
+  { name, scope }: { name: string; scope: string },
+  request_id: string,
+): Caller => ({
+  workspace_id,
+  actor: { type: "system", id: entity_id, name },
+  scopes: new Set([scope]),
+  role: null,
+  entity_ids: [entity_id],
+  address: null,
+  request_id,
+});
+
 /** Whoever knocks at a door, once the door has found out who that is. */
 export interface Caller {
   workspace_id: string;

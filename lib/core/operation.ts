@@ -83,6 +83,17 @@ export interface MoneyRule<Input, Record = unknown> {
   left?(record: Record, input: Input): Left;
 }
 
+/** What the service will do of itself by an act. */
+export interface Later {
+  operation: Operation;
+  /** What the service is called by then (lib/work/due.ts). */
+  by: string;
+  /** As it will be asked with, as far as that is known by now. */
+  input: Record<string, unknown>;
+  /** The money of it, where that is known. */
+  moved: Partial<Moved>;
+}
+
 /**
  * How strongly an act holds its company. `shared`: others may write beside it, but nobody dissolves it meanwhile.
  * `changing`: the act changes the company's own row, so one at a time. `ending`: nobody else writes.
@@ -189,6 +200,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   isWord?: true | ((tx: Tx, input: z.output<I>) => Promise<boolean>);
   /** The service does it of itself as well, where its day has come: nobody asks for it then, so that a policy which asks for approval forbids it. */
   ofItself?: true;
+  /** What the service will do of itself by this act: what policies would let it do by then, but not whoever sets it off, they forbid now. */
+  later?(tx: Tx, input: z.output<I>): Promise<Later[]>;
   /** Whoever does it holds a mailed link and is no member: what policies ask approval for is asked of the members, as for anybody's act. */
   byLink?: ByLink<z.output<I>>;
   /** The money that it is about, where there is more to say of it than its input does. */

@@ -5,11 +5,13 @@ import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import { chargeLateFees } from "#lib/domains/money/invoicing/late-fees/operations.ts";
+import { LATE_FEES } from "#lib/domains/money/invoicing/late-fees/rules.ts";
 import * as lateFees from "#lib/domains/money/invoicing/late-fees/store.ts";
 import { createInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
-import { givenLines, nextFrom } from "#lib/domains/money/invoicing/recurring/rules.ts";
+import { givenLines, nextFrom, RECURRING } from "#lib/domains/money/invoicing/recurring/rules.ts";
 import * as recurring from "#lib/domains/money/invoicing/recurring/store.ts";
 import { remindOfInvoice } from "#lib/domains/money/invoicing/reminders/operations.ts";
+import { REMINDERS } from "#lib/domains/money/invoicing/reminders/schema.ts";
 import * as reminders from "#lib/domains/money/invoicing/reminders/store.ts";
 import { execute } from "#lib/execute.ts";
 import type { Kind } from "./due-kind.ts";
@@ -78,7 +80,7 @@ function assertDue(input: object): Due {
 
 /** Invoices that schedules issue: drafted, and where they say so sent, each an act of its own. */
 export const recurringInvoices: Kind = {
-  name: "Recurring invoices",
+  name: RECURRING,
   scope: "invoices:write",
   due: recurring.due,
   nextDay: recurring.nextDay,
@@ -93,7 +95,7 @@ export const recurringInvoices: Kind = {
 
 /** Late fees of overdue invoices, where the company wants them charged by the service: each invoice's by an act of its own. */
 export const lateFeesDue: Kind = {
-  name: "Late fees",
+  name: LATE_FEES,
   scope: "invoices:write",
   due: lateFees.dueByItself,
   nextDay: lateFees.nextDay,
@@ -102,7 +104,7 @@ export const lateFeesDue: Kind = {
 
 /** Customers who are reminded of what is overdue. */
 export const invoiceReminders: Kind = {
-  name: "Reminders",
+  name: REMINDERS,
   scope: "invoices:write",
   due: reminders.due,
   nextDay: reminders.nextDay,

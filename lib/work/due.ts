@@ -1,4 +1,4 @@
-import type { Caller } from "#lib/core/caller.ts";
+import { serviceIn } from "#lib/core/caller.ts";
 import { addDays, today } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -41,17 +41,6 @@ const kinds: readonly Kind[] = [
   signatureExpiries,
   contractTerms,
 ];
-
-/** Whoever does what is due: the service itself, for this company alone. */
-const postedBy = ({ workspace_id, entity_id }: Company, { name, scope }: Kind): Caller => ({
-  workspace_id,
-  actor: { type: "system", id: entity_id, name },
-  scopes: new Set([scope]),
-  role: null,
-  entity_ids: [entity_id],
-  address: null,
-  request_id: newId("request"),
-});
 
 /**
  * Posts what is due in a company's books by today, each by an act of its own with its receipt: what a downtime has left is
@@ -106,7 +95,7 @@ async function postAll(company: Company, kind: Kind, day: string, most: number):
 /** Null where it was posted, else why it was not. A fault of ours is thrown, and the job is tried again. */
 async function posted(company: Company, kind: Kind, input: object): Promise<string | null> {
   try {
-    await kind.post(postedBy(company, kind), input);
+    await kind.post(serviceIn(company, kind, newId("request")), input);
     return null;
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 500) throw error;

@@ -110,6 +110,7 @@ export const createEntry = operation({
       { account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n9", amount_cents: 250_000, side: "credit" },
     ],
   },
+  money: { leaves: false, of: async (_tx, input) => ({ amount_cents: batchTotal([input]) }) },
   async run({ tx }, { post, ...given }) {
     const named = await store.nameLines(tx, given.entity_id, [given]);
     const [made] = await (post ? store.insertPosted(tx, given.entity_id, named) : store.insert(tx, named));
@@ -141,6 +142,7 @@ export const createBatch = operation({
       },
     ],
   },
+  money: { leaves: false, of: async (_tx, { entries }) => ({ amount_cents: batchTotal(entries) }) },
   async run({ tx }, { entity_id, entries, post }) {
     const total_cents = batchTotal(entries);
     const path = (at: number) => `entries.${at}.lines`;
@@ -197,6 +199,7 @@ export const postEntry = transition({
   input: EntryInPath,
   output: JournalEntry,
   example,
+  money: { leaves: false, of: async (tx, at) => ({ amount_cents: batchTotal([await store.load(tx, at)]) }) },
   record: store,
   async move(tx, input, entry) {
     // Sent together, and awaited in this order, as PostgreSQL would refuse both.

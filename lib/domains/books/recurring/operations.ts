@@ -3,6 +3,7 @@ import { addMonths, monthStart, today } from "#lib/core/days.ts";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as periods from "../closing/store.ts";
+import { batchTotal } from "../ledger/rules.ts";
 import { makeEntry } from "../ledger/store.ts";
 import { dueDay } from "./rules.ts";
 import { NewRecurringEntry, RecurringEntry, RecurringEntryChange } from "./schema.ts";
@@ -32,6 +33,7 @@ export const createRecurringEntry = operation({
       { account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n9", amount_cents: 250_000, side: "credit" },
     ],
   },
+  money: { leaves: false, of: async (_tx, input) => ({ amount_cents: batchTotal([input]) }) },
   run: ({ tx }, input) => store.insert(tx, input),
 });
 
@@ -63,6 +65,12 @@ export const updateRecurringEntry = operation({
   input: RecurringEntryChange,
   output: RecurringEntry,
   example: { ...example, description: "Rent of the office" },
+  money: {
+    leaves: false,
+    of: async (tx, { lines, ...at }) => ({
+      amount_cents: lines ? batchTotal([{ lines }]) : (await store.load(tx, at)).total_cents,
+    }),
+  },
   async run({ tx }, input) {
     await store.update(tx, await store.hold(tx, input), input);
     return store.load(tx, input);
@@ -78,6 +86,7 @@ export const makeRecurringEntry = operation({
   input: InPath,
   output: RecurringEntry,
   example,
+  money: { leaves: false, of: async (tx, at) => ({ amount_cents: (await store.load(tx, at)).total_cents }) },
   async run({ tx }, input) {
     const kept = await store.hold(tx, input);
     const day = dueDay(kept, today());

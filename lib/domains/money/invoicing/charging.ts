@@ -53,6 +53,34 @@ export async function charge(tx: Tx, { entity_id, ...asked }: Asked & { entity_i
   return charged;
 }
 
+/** What a draft is asked to charge, of an invoice or of a schedule of them: anew, or changed. */
+interface Drafted {
+  entity_id: string;
+  amount_cents?: number | undefined;
+  currency?: string | undefined;
+  line_items?: readonly GivenLineItem[] | null | undefined;
+}
+
+/** A draft that there is. */
+interface Standing extends Pick<Charge, "amount_cents" | "line_items"> {
+  currency: string;
+}
+
+/** How a draft's amount and lines become others: an amount that nobody gave follows the lines, or stands where there are none. */
+export function changedCharge({ amount_cents, currency, line_items }: Omit<Drafted, "entity_id">, draft: Standing) {
+  const items = line_items === undefined ? draft.line_items : (line_items ?? []);
+  const asked = amount_cents ?? (items.length === 0 ? draft.amount_cents : undefined);
+  return { amount_cents: asked, currency: currency ?? draft.currency, items };
+}
+
+/** What a draft comes to with its sales tax, as policies ask of it before it is made or changed: its lines alone may tell it. */
+export async function comesTo(tx: Tx, given: Drafted, draft?: Standing & Asked["draft"]) {
+  const { currency = "usd", amount_cents, line_items } = given;
+  const asked = draft ? changedCharge(given, draft) : { amount_cents, currency, items: line_items ?? [] };
+  const charged = await charge(tx, { entity_id: given.entity_id, ...asked, draft, isPreview: true });
+  return { amount_cents: charged.amount_cents, currency: asked.currency };
+}
+
 /** The same of many of an entity, as they are asked. */
 export async function chargeAll(tx: Tx, entity_id: string, asked: readonly Asked[]): Promise<Charge[]> {
   const all = asked.flatMap(({ items }) => items);

@@ -7,7 +7,7 @@ import { operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
-import { charge } from "./charging.ts";
+import { changedCharge, charge, comesTo } from "./charging.ts";
 import * as creditNotes from "./credit-notes/store.ts";
 import { receive } from "./customer-payments/receiving.ts";
 import { Received } from "./customer-payments/schema.ts";
@@ -48,6 +48,7 @@ export const createInvoice = operation({
     notes: "By wire to Harbor Trust, account 000123456789.",
     due_date: "2026-04-30",
   },
+  money: { leaves: false, of: (tx, input) => comesTo(tx, input) },
   run: ({ tx }, input) => draftInvoice(tx, input),
 });
 
@@ -59,14 +60,18 @@ export const changeInvoice = operation({
   input: ChangedInvoice,
   output: Invoice,
   example: { ...example, due_date: "2026-05-15", notes: "By wire to Harbor Trust, account 000123456789." },
+  money: {
+    leaves: false,
+    async of(tx, input) {
+      const draft = await store.load(tx, input);
+      return { ...(await comesTo(tx, input, draft)), recipient: input.customer ?? draft.customer };
+    },
+  },
   async run({ tx }, { entity_id, invoice_id, amount_cents, line_items, ...changes }) {
     const draft = await store.hold(tx, { entity_id, invoice_id });
     if (draft.status !== "draft") throw wrongState(`Cannot change the invoice: its status is ${draft.status}.`);
-    const items = line_items === undefined ? draft.line_items : (line_items ?? []);
-    // An amount that nobody gave follows the lines, or stands where there are none.
-    const asked = amount_cents ?? (items.length === 0 ? draft.amount_cents : undefined);
-    const currency = changes.currency ?? draft.currency;
-    const charged = await charge(tx, { entity_id, currency, amount_cents: asked, items, draft });
+    const asked = changedCharge({ amount_cents, currency: changes.currency, line_items }, draft);
+    const charged = await charge(tx, { entity_id, ...asked, draft });
     const terms = { ...changedTerms(changes, draft), ...changedLateFees(changes, draft) };
     await store.changeDraft(tx, draft, { ...changes, ...charged, ...terms });
     return store.load(tx, { entity_id, invoice_id });

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Caller } from "#lib/core/caller.ts";
+import { type Caller, serviceIn } from "#lib/core/caller.ts";
 import { now as moment } from "#lib/core/days.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
@@ -12,7 +12,15 @@ import { transaction } from "#lib/db/transaction.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as governance from "#lib/domains/company/governance/store.ts";
-import { type Circumstances, type Company, NOTHING, requestOf, type Totals, UNTOLD } from "./engine/request.ts";
+import {
+  type Asked,
+  type Circumstances,
+  type Company,
+  NOTHING,
+  requestOf,
+  type Totals,
+  UNTOLD,
+} from "./engine/request.ts";
 import { ask, doubt, read, remember, remembered, type Standing } from "./engine/standing.ts";
 import { type Decision, isWayOut, PERMIT, refusalBy, together, verdictOf } from "./rules.ts";
 import * as spending from "./spending/store.ts";
@@ -185,18 +193,32 @@ export async function decide(
   const other = (entity.in === "record" && (await entity.also?.(tx, input))) || entity_id;
   const companies: (Company | null)[] = [];
   for (const id of new Set([entity_id, other])) companies.push(id === null ? null : await companyOf(tx, id, standing));
-  const names = [{ action: operation.name, operation, reads: operation.input, params }];
+  const names: Asked[] = [{ action: operation.name, operation, reads: operation.input, params }];
   if (asked) names.push({ ...asked, operation, params: await withNames(tx, asked.params) });
   // People's word on an act is not asked people's word for.
   const isWord = typeof operation.isWord === "function" ? await operation.isWord(tx, input) : operation.isWord;
   const approvers = isWord ? Number.POSITIVE_INFINITY : (manner.approval?.approvers.length ?? 0);
-  const requests = names.flatMap((name) =>
-    circumstances.flatMap((now) => companies.map((of) => requestOf(caller, name, of, now))),
-  );
   const decisions: Decision[] = [];
-  for (const request of requests) {
-    const { forbidding, failing } = await asking(standing, request);
-    decisions.push(verdictOf(told(standing, forbidding), told(standing, failing), approvers));
+  const put = async (name: Asked, as: readonly Circumstances[], instead?: Caller) => {
+    for (const [now, of] of as.flatMap((one) => companies.map((company) => [one, company] as const))) {
+      const { forbidding, failing } = await asking(standing, requestOf(caller, name, of, now));
+      // What stops the service itself is left to the day on which it does.
+      const other = instead && (await asking(standing, requestOf(instead, name, of, now)));
+      const stopped = new Set([...(other?.forbidding ?? []), ...(other?.failing ?? [])]);
+      const left = (ids: readonly string[]) =>
+        told(
+          standing,
+          ids.filter((id) => !stopped.has(id)),
+        );
+      decisions.push(verdictOf(left(forbidding), left(failing), approvers));
+    }
+  };
+  for (const name of names) await put(name, circumstances);
+  for (const { operation: acting, by, ...one } of (await operation.later?.(tx, input)) ?? []) {
+    const money = { leaves: acting.money?.leaves ?? false, of: async () => one.moved };
+    const then = await circumstancesOf(tx, { ...deed, ...one, operation: { ...acting, money } }, one.input, standing);
+    const name = { action: acting.name, operation: acting, reads: acting.input, params: one.input };
+    await put(name, then, serviceIn({ ...caller, entity_id: entity_id ?? "" }, { name: by, scope: acting.scope }, ""));
   }
   const decision = together(decisions);
   if (decision.decision === "forbid") {

@@ -6,6 +6,9 @@ import { invoiceNumber } from "../rules.ts";
 import type { Invoice } from "../schema.ts";
 import type { ChangedLateFees, GivenLateFees } from "./schema.ts";
 
+/** What the service is called where it charges them of itself. */
+export const LATE_FEES = "Late fees";
+
 /** Late-fee terms: a percentage for each month or a sum for once, or neither. */
 export type LateFees = Pick<
   Invoice,

@@ -3,6 +3,9 @@ import { invalid } from "#lib/core/errors.ts";
 import type { GivenLineItem, LineItem } from "../schema.ts";
 import type { RecurringInvoice } from "./schema.ts";
 
+/** What the service is called where it issues them. */
+export const RECURRING = "Recurring invoices";
+
 type Frequency = RecurringInvoice["frequency"];
 
 const steps: Readonly<Record<Frequency, (from: string, times: number) => string>> = {

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { CalendarDate, Id, Timestamp } from "#lib/core/fields.ts";
 
+/** What the service is called where it sends them of itself. */
+export const REMINDERS = "Reminders";
+
 export const InvoiceReminder = z
   .object({
     invoice_reminder_id: Id("rem"),

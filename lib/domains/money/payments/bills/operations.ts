@@ -32,6 +32,18 @@ const example = { ...entity, bill_id: "bill_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 /** The smallest PDF that is one, for the reference. */
 const PDF = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
 
+interface MoneyAsked extends Pick<Bill, "entity_id" | "amount_cents" | "currency"> {
+  vendor_id?: string | null | undefined;
+  vendor_name?: string | null | undefined;
+}
+
+/** What a bill is asked to come to, and whose it is, by the name that it gives and by the vendor's own. */
+async function moneyOf(tx: Tx, { entity_id, vendor_id = null, vendor_name, amount_cents, currency }: MoneyAsked) {
+  const told = { amount_cents, currency };
+  const recipient = vendor_name ?? (vendor_id === null ? "" : (await vendors.load(tx, { entity_id, vendor_id })).name);
+  return { ...told, recipient, ...(await besides(tx, { entity_id, vendor_id }, { recipient, ...told })) };
+}
+
 export const createBill = operation({
   ...at("create", "POST"),
   title: "Draft a bill",
@@ -47,6 +59,7 @@ export const createBill = operation({
     due_date: "2026-04-04",
     line_items: [{ description: "Hosting, March", amount_cents: 45_000 }],
   },
+  money: { leaves: false, of: (tx, input) => moneyOf(tx, { ...input, amount_cents: sumOf(input.line_items) }) },
   run: async ({ tx }, input) => store.load(tx, { entity_id: input.entity_id, bill_id: await draftBill(tx, input) }),
 });
 
@@ -76,6 +89,16 @@ export const changeBill = operation({
   input: ChangedBill,
   output: Bill,
   example: { ...example, due_date: "2026-04-15" },
+  money: {
+    leaves: false,
+    async of(tx, { line_items, vendor_id, vendor_name, ...input }) {
+      const draft = await store.load(tx, input);
+      const amount_cents = line_items ? sumOf(line_items) : draft.amount_cents;
+      const isVendorGiven = vendor_id != null || vendor_name != null;
+      const whose = isVendorGiven ? { vendor_id, vendor_name } : draft;
+      return moneyOf(tx, { ...input, ...whose, currency: input.currency ?? draft.currency, amount_cents });
+    },
+  },
   async run({ tx }, { entity_id, bill_id, vendor_id, vendor_name, line_items, ...given }) {
     const draft = await store.hold(tx, { entity_id, bill_id });
     if (draft.status !== "draft") throw wrongState(`Cannot change the bill: its status is ${draft.status}.`);
@@ -136,10 +159,7 @@ export const readBill = operation({
 /** What a bill comes to: it is owed, and leaves when it is paid. */
 const money = {
   leaves: false,
-  of: async (tx: Tx, input: z.output<typeof BillInPath>) => {
-    const { amount_cents, currency, vendor_name } = await store.load(tx, input);
-    return { amount_cents, currency, recipient: vendor_name ?? "" };
-  },
+  of: async (tx: Tx, input: z.output<typeof BillInPath>) => moneyOf(tx, await store.load(tx, input)),
 };
 
 export const approveBill = operation({

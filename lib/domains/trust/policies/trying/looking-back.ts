@@ -42,7 +42,10 @@ async function holdersOf(tx: Tx, receipts: readonly Receipt[]) {
 /** What policies would have been told of the money that an act was about. */
 function movedOf({ params, result }: Receipt, { money }: NamedAct["operation"]): Moved {
   const left = money?.leaves ? money.left?.(result, params) : undefined;
-  return { amount_cents: 0, recipient: "", method: "", ...movedBy(params), ...movedBy(result), ...left };
+  // What entries come to is called otherwise.
+  const { total_cents } = Object(result);
+  const sum = money && typeof total_cents === "number" ? total_cents : 0;
+  return { amount_cents: sum, recipient: "", method: "", ...movedBy(params), ...movedBy(result), ...left };
 }
 
 /** The input that an intent's operation was asked with; its params where they make none any more, since some stand masked. */
