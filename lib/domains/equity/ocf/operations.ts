@@ -5,6 +5,7 @@ import { today } from "#lib/core/days.ts";
 import { Id } from "#lib/core/fields.ts";
 import { File } from "#lib/core/file.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { bodyOf } from "#lib/domains/company/governance/rules.ts";
@@ -12,6 +13,7 @@ import * as meetings from "#lib/domains/company/governance/store.ts";
 import * as amendments from "../amendments/store.ts";
 import * as capTable from "../cap-table/store.ts";
 import { placeInstruments, settleInstruments } from "../imports/placing.ts";
+import { movedBy } from "../imports/recipients.ts";
 import { CapTableImport } from "../imports/schema.ts";
 import * as imports from "../imports/store.ts";
 import * as valuations from "../valuations/store.ts";
@@ -68,6 +70,13 @@ export const exportOcf = operation({
 const EXAMPLE =
   "UEsDBBQAAAAIAAAAf1wjDzToDAEAANkBAAARAAAATWFuaWZlc3Qub2NmLmpzb25tkctqwzAQRX/FaNvY+EEL9S4EBwx9QJxsWoqYyONEjSwFaRIIIf9eyQu3NdnOOXce0pUZ0fEzWieNZmXEsiRPshjUcQ8PPUjNZhHrpEJOlyMG4X2x5K/zt3pZNWu+rF+qYEjnTmg9vjLZBgtEjwGY7TcKGsN102yqVQAKd6C4hn6oz70erczWkBRuFtVaJMNgY3sgvxlvgQYxT/OnOM3i7DFwYU6a7IWbjo9qsDYNu3kMzpPfVBEXWUjtUKP1/VoO9J+u0+eySMs0/QieIyMO/KhAOx6ewHn582sE/gLULSfsvUJ41xEKnJuiMzqSeueTtp8iUKfhikmdrF8CxB3iCA64N6r1X/iH3H4AUEsBAhQDFAAAAAgAAAB/XCMPNOgMAQAA2QEAABEAAAAAAAAAAAAAAIABAAAAAE1hbmlmZXN0Lm9jZi5qc29uUEsFBgAAAAABAAEAPwAAADsBAAAAAA==";
 
+/** What a package makes, read in a thread, since it is anybody's. */
+async function plan(tx: Tx, { entity_id, content_base64 }: z.output<typeof NewPackage>) {
+  const company = await entities.load(tx, { entity_id });
+  const how = { whose: tx.workspace_id, field: "content_base64" };
+  return planOf(await apart("cap_table", how, { content_base64 }, readPackage), company, today());
+}
+
 const sha256 = (base64: string) => createHash("sha256").update(Buffer.from(base64, "base64")).digest("hex");
 
 export const importOcf = operation({
@@ -83,16 +92,11 @@ export const importOcf = operation({
     "application/zip": async (bytes) => ({ content_base64: Buffer.from(bytes).toString("base64") }),
   },
   example: { ...example, filename: "acme.ocf.zip", content_base64: EXAMPLE },
-  async run({ tx, caller }, { entity_id: id, filename = null, content_base64 }) {
+  money: { leaves: false, of: async (tx, given) => movedBy((await plan(tx, given)).register) },
+  async run({ tx }, given) {
+    const { entity_id: id, filename = null, content_base64 } = given;
     await imports.assertEmpty(tx, id);
-    const company = await entities.load(tx, { entity_id: id });
-    const read = await apart(
-      "cap_table",
-      { whose: caller.workspace_id, field: "content_base64" },
-      { content_base64 },
-      readPackage,
-    );
-    const { register, kept, remarks, issues } = planOf(read, company, today());
+    const { register, kept, remarks, issues } = await plan(tx, given);
     if (issues.length > 0) throw refusal(issues);
     const ids = await placeInstruments(tx, id, register);
     await imports.insertRegister(tx, id, register);

@@ -3,6 +3,7 @@ import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { File, SPREADSHEET } from "#lib/core/file.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { placeInstruments, settleInstruments } from "../imports/placing.ts";
+import { movedBy } from "../imports/recipients.ts";
 import { CapTableImport } from "../imports/schema.ts";
 import * as imports from "../imports/store.ts";
 import { CapTableAsked } from "../schema.ts";
@@ -52,6 +53,7 @@ export const createImport = operation({
   input: NewSpreadsheet,
   output: CapTableImport,
   example,
+  money: { leaves: false, of: async (tx, given) => movedBy((await plan(tx, tx.workspace_id, given)).register) },
   async run({ tx, caller }, given) {
     const { entity_id, format, filename = null, content_base64 } = given;
     await imports.assertEmpty(tx, entity_id);

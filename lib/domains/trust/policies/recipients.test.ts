@@ -6,6 +6,8 @@ import { listContacts } from "#lib/domains/company/contacts/operations.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { createTransfer } from "#lib/domains/equity/operations.ts";
+import { createSafe } from "#lib/domains/equity/safes/operations.ts";
+import { createImport } from "#lib/domains/equity/spreadsheets/operations.ts";
 import { approveBill, createBill, payBill } from "#lib/domains/money/payments/bills/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { createVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
@@ -13,6 +15,8 @@ import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { newEntity } from "../../../../e2e/support/company.ts";
 import { asOwner } from "../../../../e2e/support/database.ts";
+import { grant, newCompany, transfer } from "../../../../e2e/support/equity.ts";
+import { exported, imported } from "../../../../e2e/support/ocf.ts";
 import { createPolicy, deletePolicy } from "./operations.ts";
 
 let caller: Caller;
@@ -135,6 +139,38 @@ describe("whom money goes to", () => {
     await forbid("forbid(principal, action, resource) when { context.is_new_recipient };");
     for (const name of ["Harbor hosting", "Harbor Hos\u200bting"]) await pay(name);
     await expect(pay("Hаrbоr Hоsting")).rejects.toMatchObject(denied);
+  });
+
+  it("are all who get something by an import of a cap table, and what SAFEs of it come to", async () => {
+    const own = await newCompany(caller);
+    await grant(caller, { ...own, recipient_name: "Ada Byron", shares: 1000 });
+    await transfer(caller, own.entity_id, "Ada Byron", "Grace Hopper", 300);
+    const terms = { safe_type: "post_money", valuation_cap_cents: 1_000_000 } as const;
+    const safe = { entity_id: own.entity_id, investor_name: "Seed Fund", principal_amount_cents: 5000, ...terms };
+    await execute(createSafe, caller, safe);
+    const zip = await exported(caller, own.entity_id);
+    const csv =
+      "Stakeholder Name,Share Class,Quantity Issued,Issue Date\nAda Byron,Common,700,01/15/2026\nGrace Hopper,Common,300,01/15/2026\n";
+    const file = { format: "csv", content_base64: Buffer.from(csv).toString("base64") } as const;
+    const taken = async (how: "ocf" | "csv") => {
+      const { entity_id } = await newCompany(caller);
+      return how === "ocf" ? imported(caller, entity_id, zip) : execute(createImport, caller, { entity_id, ...file });
+    };
+    for (const [condition, ways] of [
+      ['context.recipient == "GRACE hopper"', ["ocf", "csv"]],
+      ['context.recipient == "Ada Byron"', ["ocf", "csv"]],
+      ['context.recipient == "Seed Fund"', ["ocf"]],
+      ["context.amount_cents > 4999", ["ocf"]],
+    ] as const) {
+      const { value } = await forbid(`forbid(principal, action in Action::"equity", resource) when { ${condition} };`);
+      for (const how of ways) await expect(taken(how), `${how}: ${condition}`).rejects.toMatchObject(denied);
+      await execute(deletePolicy, caller, value);
+    }
+    await forbid(
+      'forbid(principal, action, resource) when { context.recipient == "Nobody" || context.amount_cents > 5000 };',
+    );
+    await taken("ocf");
+    await taken("csv");
   });
 
   it("looks to PostgreSQL as it does to the engine, letter by letter", async () => {
