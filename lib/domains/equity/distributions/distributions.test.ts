@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Lender, lendThreads } from "#lib/core/apart.ts";
 import type { Caller } from "#lib/core/caller.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
+import { asOwner } from "../../../../e2e/support/database.ts";
 import { addInstrument, grant, newCompany } from "../../../../e2e/support/equity.ts";
 import { completeInstrument } from "../amendments/operations.ts";
 import { createSafe } from "../safes/operations.ts";
+import { FEW_CLASSES } from "../waterfall/dividing.ts";
+import { byExit } from "../waterfall/exits.ts";
 import { calculateDistribution, readWaterfall } from "./operations.ts";
 
 let caller: Caller;
@@ -230,5 +234,40 @@ describe("the waterfall by exit value", () => {
     await expect(tell({ ...common, seniority: 1 })).rejects.toMatchObject({ status: 400 });
     const drawn = (await execute(readWaterfall, caller, { entity_id: bare.own.entity_id })).value;
     expect(drawn.break_points.map(({ event }) => event)).toContain("converts");
+  });
+
+  it("is worked out, of many classes, once the transaction that has read them is over", async () => {
+    const { own } = await withSeries({
+      original_issue_price: "2",
+      liquidation_multiple: 1,
+      participation: "none",
+      seniority: 1,
+    });
+    const terms = { safe_type: "post_money", valuation_cap_cents: 1_000_000 } as const;
+    const safe = (at: number) => ({
+      entity_id: own.entity_id,
+      investor_name: `Investor ${at}`,
+      principal_amount_cents: 100,
+      ...terms,
+    });
+    for (let at = 0; at < FEW_CLASSES; at++) await execute(createSafe, caller, safe(at));
+    const text = `select count(*)::int as held from pg_locks where relation = 'instrument'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
+    const shared = globalThis as { minutebook_apart?: Lender | undefined };
+    const before = shared.minutebook_apart;
+    let asked = 0;
+    lendThreads(async (_task, _whose, _tooMuch, input) => {
+      asked += 1;
+      // Of a transaction that stays open it is waited for in vain.
+      while ((await asOwner<{ held: number }>(text))[0]?.held !== 0);
+      return byExit(input as Parameters<typeof byExit>[0]);
+    });
+    try {
+      const { points } = (await execute(readWaterfall, caller, { entity_id: own.entity_id })).value;
+      expect(points.length).toBeGreaterThan(50);
+      expect(asked).toBe(1);
+    } finally {
+      lendThreads(before);
+    }
   });
 });

@@ -42,7 +42,8 @@ export const readWaterfall = operation({
   input: WaterfallAsked,
   output: WaterfallByExit,
   example,
-  run: ({ tx }, input) => exits.readWaterfall(tx, input),
+  ahead: exits.readWaterfall,
+  run: async ({ told }) => told,
 });
 
 const exampleDistribution = { ...example, distribution_id: "dst_01k0zk1x3ve4b8j0c2v5y6m7n8" };
