@@ -1,14 +1,16 @@
 import { createTransport } from "nodemailer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#lib/core/caller.ts";
+import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { createInvoice, readInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
+import { changeInvoiceSettings } from "#lib/domains/money/invoicing/settings/operations.ts";
 import { listMail } from "#lib/domains/trust/mail/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
 import { newEntity } from "../../e2e/support/company.ts";
 import { type Mailbox, openMailbox } from "../../e2e/support/mailbox.ts";
 import { mailInvoice } from "./mail.ts";
-import { mailServer, type PATIENCE } from "./post.ts";
+import { deliver, mailServer, type PATIENCE } from "./post.ts";
 import { closeQueue, queue } from "./queue.ts";
 
 let caller: Caller;
@@ -33,10 +35,10 @@ const useServer = () => {
   process.env.SMTP_URL = mailbox.url;
 };
 
-async function sentInvoice(email: string | null = "billing@globex.example"): Promise<string> {
-  const given = { entity_id, customer: "Globex", email, amount_cents: 120_050, due_date: "2026-12-31" };
+async function sentInvoice(email: string | null = "billing@globex.example", company = entity_id): Promise<string> {
+  const given = { entity_id: company, customer: "Globex", email, amount_cents: 120_050, due_date: "2026-12-31" };
   const { invoice_id } = (await execute(createInvoice, caller, given)).value;
-  await execute(sendInvoice, caller, { entity_id, invoice_id });
+  await execute(sendInvoice, caller, { entity_id: company, invoice_id });
   return invoice_id;
 }
 
@@ -54,9 +56,11 @@ describe("an invoice that is sent", () => {
     expect(mailbox.received).toHaveLength(1);
     expect(mailbox.received[0]).toMatchObject({
       subject: expect.stringContaining("Invoice"),
+      from: { name: expect.stringMatching(/^\S.* via Minutebook$/), address: "no-reply@minutebook.local" },
       to: [{ address: "billing@globex.example" }],
       text: expect.stringContaining("$1,200.50"),
     });
+    expect(mailbox.received[0]?.replyTo).toBeUndefined();
     const { public_url } = (await execute(readInvoice, caller, { entity_id, invoice_id })).value;
     expect(mailbox.received[0]?.text).toContain(String(public_url));
     const [attachment] = mailbox.received[0]?.attachments ?? [];
@@ -67,6 +71,52 @@ describe("an invoice that is sent", () => {
         .toString(),
     ).toBe("%PDF-");
     expect(await mailAbout(invoice_id)).toMatchObject([{ status: "sent", sent_at: expect.any(String), error: null }]);
+  });
+
+  it("comes in the company's name from the service's address, and is answered to the company's", async () => {
+    useServer();
+    const named = {
+      legal_name: 'Zoë\'s "Robots", <ceo@bank.example>',
+      entity_type: "c_corp",
+      jurisdiction: "DE",
+    } as const;
+    const { entity_id: other } = (await execute(createEntity, caller, named)).value;
+    const settings = (reply_to: string | null) =>
+      execute(changeInvoiceSettings, caller, { entity_id: other, reply_to });
+    await settings("billing@zoe.example");
+    const invoice_id = await sentInvoice("billing@globex.example", other);
+    await mail(invoice_id);
+    expect(mailbox.received[0]).toMatchObject({
+      from: {
+        name: expect.stringContaining('Zoë\'s "Robots", <ceo@bank.example>'),
+        address: "no-reply@minutebook.local",
+      },
+      replyTo: [{ address: "billing@zoe.example" }],
+    });
+    for (const nobody of ["billing", "a@b.example\r\nBcc: eve@evil.example", "a@b.example, eve@evil.example"]) {
+      await expect(settings(nobody), nobody).rejects.toMatchObject({ status: 400 });
+    }
+    await settings(null);
+  });
+
+  it.each([
+    ["Acme\r\nBcc: eve@evil.example", "Acme Bcc: eve@evil.example via Books"],
+    ["\u202eenagroM\u2066 \u200bBank", "enagroM Bank via Books"],
+    ["会社".repeat(200), `${"会社".repeat(39)}会… via Books`],
+    ["\u200b", "Books"],
+  ])("is in no name that hides what it is: %j", async (company, name) => {
+    useServer();
+    process.env.MAIL_FROM = '"Books" <books@example.com>';
+    try {
+      await deliver({ mail_id: "mail_none", company, to: "ada@example.com", subject: "Hello", text: "Hello" });
+    } finally {
+      delete process.env.MAIL_FROM;
+    }
+    expect(mailbox.received[0]).toMatchObject({
+      from: { name, address: "books@example.com" },
+      to: [{ address: "ada@example.com" }],
+    });
+    expect(mailbox.received[0]?.headers.map(({ key }) => key)).not.toContain("bcc");
   });
 
   it("is mailed once, however often its job comes", async () => {

@@ -1,9 +1,11 @@
 import { longDate } from "#lib/core/days.ts";
 import { amount } from "#lib/core/money.ts";
+import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
 import * as reminders from "#lib/domains/money/invoicing/reminders/store.ts";
 import { invoiceNumber, invoicePdf } from "#lib/domains/money/invoicing/rules.ts";
 import type { Invoice } from "#lib/domains/money/invoicing/schema.ts";
+import * as settings from "#lib/domains/money/invoicing/settings/store.ts";
 import * as invoices from "#lib/domains/money/invoicing/store.ts";
 import type { Mail } from "#lib/domains/trust/mail/schema.ts";
 import * as outgoing from "#lib/domains/trust/mail/store.ts";
@@ -50,7 +52,11 @@ const reminderTexts = (invoice: Invoice) => {
 interface Opened {
   invoice: Invoice;
   mail: Mail;
+  /** Where the customer's answer goes. */
+  reply_to: string | null;
 }
+
+const replyTo = async (tx: Tx, { entity_id }: Invoice) => (await settings.load(tx, entity_id)).reply_to;
 
 /** The message that an invoice is sent with, made at the first look; null where there is nobody to write to. */
 const openMail = (workspace_id: string, invoice_id: string) =>
@@ -66,7 +72,7 @@ const openMail = (workspace_id: string, invoice_id: string) =>
       about_type: "invoice",
       about_id: invoice_id,
     });
-    return { invoice, mail };
+    return { invoice, mail, reply_to: await replyTo(tx, invoice) };
   });
 
 /** The message of a reminder, made at the first look; null where the invoice is settled, or void, by now. */
@@ -84,7 +90,7 @@ const openReminder = (workspace_id: string, invoice_reminder_id: string) =>
       about_type: "invoice_reminder",
       about_id: invoice_reminder_id,
     });
-    return { invoice, mail };
+    return { invoice, mail, reply_to: await replyTo(tx, invoice) };
   });
 
 /**
@@ -111,7 +117,7 @@ async function hand(workspace_id: string, opened: Opened | null): Promise<void> 
     transaction({ workspace_id }, "write", async (tx) => void (await how(tx, mail.mail_id)));
   if (!hasMailServer()) return mark(outgoing.markKept);
   try {
-    await send(mail, await fileBytes(invoicePdf(invoice), workspace_id));
+    await send(opened, await fileBytes(invoicePdf(invoice), workspace_id));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     await transaction({ workspace_id }, "write", async (tx) => void (await outgoing.markFailed(tx, mail.mail_id, why)));
@@ -120,16 +126,12 @@ async function hand(workspace_id: string, opened: Opened | null): Promise<void> 
   return onceBack(() => mark(outgoing.markSent));
 }
 
-const send = ({ mail_id, to_address: to, subject, text, attachment_name }: Mail, pdf: Uint8Array): Promise<void> =>
-  deliver({
-    mail_id,
-    to,
-    subject,
-    text,
-    attachments: [
-      { filename: attachment_name ?? "invoice.pdf", content: Buffer.from(pdf), contentType: "application/pdf" },
-    ],
-  });
+function send({ invoice: { company }, mail, reply_to }: Opened, pdf: Uint8Array): Promise<void> {
+  const { mail_id, to_address: to, subject, text, attachment_name } = mail;
+  const filename = attachment_name ?? "invoice.pdf";
+  const attachments = [{ filename, content: Buffer.from(pdf), contentType: "application/pdf" }];
+  return deliver({ mail_id, company, replyTo: reply_to, to, subject, text, attachments });
+}
 
 /** Marks an invoice's message as failed that is not tried again; one that has gone stays as it is. */
 export async function giveUpInvoice({ workspace_id, invoice_id }: Sending, why: string): Promise<void> {

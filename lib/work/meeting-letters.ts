@@ -69,7 +69,7 @@ const opened = ({ workspace_id, meeting_invitation_id, message }: Job) =>
             ],
             "REQUEST",
           );
-    return { mail, entry };
+    return { mail, entry, company };
   });
 
 /** Mails an invitation with its entry for the calendar, as an invoice is; without a mail server it is kept. */
@@ -84,7 +84,7 @@ export async function mailMeeting(job: Job): Promise<void> {
   const entry =
     found.entry === null ? {} : { icalEvent: { method: "REQUEST", filename: "invite.ics", content: found.entry } };
   try {
-    await deliver({ mail_id, to, subject, text, ...entry });
+    await deliver({ mail_id, company: found.company, to, subject, text, ...entry });
   } catch (error) {
     await giveUpMeeting(job, error instanceof Error ? error.message : String(error));
     throw error;

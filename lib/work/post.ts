@@ -1,17 +1,43 @@
 import { createTransport } from "nodemailer";
+import addressparser from "nodemailer/lib/addressparser/index.js";
 import type { Attachment, IcalAttachment } from "nodemailer/lib/mailer";
 import { hasMailServer } from "#lib/domains/trust/mail/facts.ts";
 
-const sender = () => process.env.MAIL_FROM ?? "Minutebook <no-reply@minutebook.local>";
+const USUAL = "Minutebook <no-reply@minutebook.local>";
 
-/** The bare address that messages come from: `Minutebook <no-reply@example.com>` without its name. */
-export const senderAddress = () => /<([^<>]+)>\s*$/.exec(sender())?.[1] ?? sender().trim();
+/** Who messages come from, by name and address: of `Minutebook <no-reply@example.com>` both. */
+function sender(): { name: string; address: string } {
+  const [own] = addressparser(process.env.MAIL_FROM || USUAL, { flatten: true });
+  return own ?? { name: "", address: "" };
+}
+
+/** The bare address that messages come from. */
+export const senderAddress = () => sender().address;
+
+/** More of a company's name than mail programs show. */
+const MOST_OF_A_NAME = 80;
+
+/**
+ * Who a company's message comes from: the service's own address under the company's name, beside the service's, since a company is
+ * called what somebody wrote. What is not seen in a name would hide what stands there.
+ */
+function senderFor(company: string): { name: string; address: string } {
+  const { name, address } = sender();
+  const seen = company.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  const letters = [...seen];
+  const short = letters.length > MOST_OF_A_NAME ? `${letters.slice(0, MOST_OF_A_NAME - 1).join("")}…` : seen;
+  return { name: [short, name].filter((one) => one !== "").join(" via "), address };
+}
 
 export { hasMailServer };
 
 /** A message, named so that a mail server which knows it already can tell: it has the same name at every try. */
 export interface Message {
   mail_id: string;
+  /** In whose name it comes; the service's own, where nothing is said. */
+  company?: string;
+  /** Where an answer goes; to the sender's address, where nothing is said. */
+  replyTo?: string | null;
   to: string;
   subject: string;
   text: string;
@@ -38,10 +64,12 @@ export function mailServer(url = process.env.SMTP_URL ?? ""): string {
  * Hands a message to the mail server (SMTP_URL). Throws what the server says, so that the queue tries again: where the server had
  * taken it and only its word was lost, the message goes twice, under one Message-ID.
  */
-export async function deliver({ mail_id, ...message }: Message): Promise<void> {
+export async function deliver({ mail_id, company, replyTo, ...message }: Message): Promise<void> {
   const transport = createTransport(mailServer());
   try {
-    await transport.sendMail({ from: sender(), ...message, messageId: `<${mail_id}@minutebook>` });
+    const from = company === undefined ? sender() : senderFor(company);
+    const named = { from, ...(replyTo && { replyTo }), messageId: `<${mail_id}@minutebook>` };
+    await transport.sendMail({ ...named, ...message });
   } finally {
     transport.close();
   }

@@ -60,6 +60,7 @@ async function mailLink(job: Job, opening: (one: Asked) => { subject: string; li
   const { subject, lines } = opening(written);
   await deliver({
     mail_id: newId("mail"),
+    company: written.document.company,
     to: signer.signer_email,
     subject,
     text: [
@@ -116,6 +117,7 @@ export async function mailSignatureCode(job: Job): Promise<void> {
   const { signer, request, document } = written;
   await deliver({
     mail_id: newId("mail"),
+    company: document.company,
     to: signer.signer_email,
     subject: `${code} is your code to sign the ${document.title}`,
     text: [
@@ -146,6 +148,7 @@ export async function mailSignatureEnded({ workspace_id, signature_signer_id }: 
   const why = request.status === "declined" ? "Somebody who was to sign it has declined." : request.end_reason;
   await deliver({
     mail_id: newId("mail"),
+    company,
     to: signer.signer_email,
     subject: `${hasSigned ? "No longer asked for" : "You need not sign"}: the ${title} of ${company}`,
     text: [
@@ -186,6 +189,7 @@ export async function mailSignedCopy({ workspace_id, signature_signer_id }: Job)
   );
   await deliver({
     mail_id: newId("mail"),
+    company,
     to: signer.signer_email,
     subject: `Signed by everybody: the ${title} of ${company}`,
     text: [

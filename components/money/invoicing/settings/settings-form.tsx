@@ -39,7 +39,7 @@ export function SettingsForm({
   findBanks: FindBanks | null;
   action: Change<ChangeInput, InvoiceSettings>;
 }) {
-  const { entity_id, shows_account_number, payment_url, reminder_days } = settings;
+  const { entity_id, shows_account_number, payment_url, reply_to, reminder_days } = settings;
   return (
     <ActionForm
       action={action}
@@ -53,6 +53,7 @@ export function SettingsForm({
             shows_account_number: typed.shows_account_number === true,
           }),
           payment_url: typed.payment_url || null,
+          reply_to: typed.reply_to || null,
           reminder_days: daysOf(typed.reminder_days),
           ...termsTyped(typed, null),
           ...lateFeesTyped(typed),
@@ -99,6 +100,21 @@ export function SettingsForm({
             />
           </>
         ) : null}
+      </FormSection>
+      <FormSection title="Mail to customers">
+        <Field
+          label="Answers go to"
+          name="reply_to"
+          optional
+          hint="Invoices and reminders are mailed in the company's name, from this service's address, which nobody of the company reads."
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            placeholder="billing@acme.example"
+            defaultValue={reply_to ?? undefined}
+          />
+        </Field>
       </FormSection>
       <FormSection title="Early payment">
         <TermsFields

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, Timestamp } from "#lib/core/fields.ts";
+import { Email, Id, Timestamp } from "#lib/core/fields.ts";
 import { DiscountDays, DiscountPercent } from "../early-payment/schema.ts";
 import { ChangedLateFees, ExemptCustomers, keptLateFees } from "../late-fees/schema.ts";
 
@@ -47,6 +47,10 @@ export const InvoiceSettingsChange = z.object({
   payment_url: PaymentUrl.nullish().meta({
     description: "Where customers can pay online, linked from public pages; https only.",
   }),
+  reply_to: Email.nullish().meta({
+    description:
+      "Where the answers go of customers who are mailed invoices and reminders (Reply-To): those come from the service's own address, under the company's name.",
+  }),
   discount_percent: DiscountPercent.nullish().meta({
     description:
       "What settling an invoice early usually takes off, in percent, for invoices that name no terms of their own; with `discount_days`.",
@@ -73,6 +77,9 @@ export const InvoiceSettings = z
     bank_id: Id("bank").nullable(),
     shows_account_number: z.boolean(),
     payment_url: z.string().nullable(),
+    reply_to: z.string().nullable().meta({
+      description: "Where customers' answers to mailed invoices and reminders go; null: to nobody of the company.",
+    }),
     discount_percent: z.string().nullable(),
     discount_days: z.int().nullable(),
     ...keptLateFees,
