@@ -12,10 +12,10 @@ import { sealedBy } from "#lib/core/sealing.ts";
 import { pool } from "#lib/db/pool.ts";
 import { encryptionKeys, unseal } from "#lib/db/sealing.ts";
 import { transaction } from "#lib/db/transaction.ts";
-import { createContact } from "#lib/domains/company/contacts/operations.ts";
 import { dissolveEntity } from "#lib/domains/company/formation/dissolutions/operations.ts";
 import { updateHolderW9 } from "#lib/domains/compliance/tax/holders/operations.ts";
 import * as holders from "#lib/domains/compliance/tax/holders/store.ts";
+import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { openNumber } from "#lib/domains/money/banking/account-numbers/store.ts";
 import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { createAgent } from "#lib/domains/trust/agents/operations.ts";
@@ -25,6 +25,7 @@ import { createWebhook } from "#lib/domains/trust/webhooks/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../e2e/support/books.ts";
 import { asOwner } from "../e2e/support/database.ts";
+import { grant } from "../e2e/support/equity.ts";
 import { eventually } from "../e2e/support/eventually.ts";
 
 // As an operator does it, beside a service that goes on: this process, and whatever else the tests run on the same keys.
@@ -66,8 +67,14 @@ describe("the encryption key", () => {
     ).value;
     const address = { url: "https://example.com/told", events: ["*"] };
     const webhook = (await execute(createWebhook, caller, address)).value;
-    const { contact_id } = (await execute(createContact, caller, { name: "Ada Byron", role: "holder" })).value;
-    await company.act(updateHolderW9, { contact_id, tin: "84-7654321" });
+    const { cap_table_id, instruments } = await company.act(readCapTable);
+    const ofCommon = { entity_id, cap_table_id, instrument_id: instruments[0]?.instrument_id ?? "" };
+    const { recipient_contact_id: holder_contact_id } = await grant(caller, {
+      ...ofCommon,
+      recipient_name: "Ada Byron",
+      shares: 1,
+    });
+    await company.act(updateHolderW9, { holder_contact_id, tin: "84-7654321" });
     await company.act(dissolveEntity, { reason: "Sold." });
     const sealed = async () =>
       (
@@ -91,7 +98,7 @@ describe("the encryption key", () => {
       openNumber(tx, "vendor", vendor.vendor_id, now[0] ?? ""),
       await webhookSecret(tx, agent),
       unseal(now[2] ?? "", { workspace_id, table: "webhook", id: webhook.webhook_id, column: "secret_sealed" }),
-      (await holders.ofCompany(tx, entity_id)).get(contact_id)?.openTin(),
+      (await holders.ofCompany(tx, entity_id)).get(holder_contact_id)?.openTin(),
     ]);
     expect(read).toEqual([bank.account_number, agent.webhook_secret, webhook.secret, "84-7654321"]);
     const columns = await asOwner<{ name: string }>(

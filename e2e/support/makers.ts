@@ -1,4 +1,4 @@
-import { call, recordOf } from "./client.ts";
+import { call, recordOf, textOf } from "./client.ts";
 import type { Ids } from "./records.ts";
 import type { Workspace } from "./world.ts";
 
@@ -71,6 +71,12 @@ const inviteAda = async ({ meeting_id }: Ids, { key }: Workspace) => {
   return recordOf(await call("POST", `/v1/meetings/${meeting_id}/invitations`, { key, body }));
 };
 
+/** Who was granted something. */
+async function nameHolder(ids: Ids, { key }: Workspace): Promise<void> {
+  const grant = recordOf(await call("GET", `/v1/entities/${ids.entity_id}/grants/${ids.grant_id}`, { key }));
+  ids.holder_contact_id = textOf(grant, "recipient_contact_id");
+}
+
 /** What makes a record of a kind which no example makes by itself, by its identifier's name. */
 export const makers: Record<string, (ids: Ids, tenant: Workspace) => Promise<unknown>> = {
   customer_payment_id: settleInvoice,
@@ -85,11 +91,13 @@ export const makers: Record<string, (ids: Ids, tenant: Workspace) => Promise<unk
   instrument_event_id: amendPool,
   resolution_id: authorizeGrant,
   meeting_invitation_id: inviteAda,
+  holder_contact_id: nameHolder,
 };
 
 /** What there is before one: whoever transfers holds something, and what is made here is not to be taken for the company's first. */
 export const after: Ids = {
   transfer_id: "grant_id",
+  holder_contact_id: "grant_id",
   round_id: "grant_id",
   instrument_event_id: "instrument_id",
   resolution_id: "meeting_id",

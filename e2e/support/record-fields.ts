@@ -252,7 +252,7 @@ export const records: Record<string, Kept> = {
     of: "tax_filing",
     but: {
       form: "the form's facts",
-      contact_id: "contact_name.contact_id?",
+      holder_contact_id: "contact_name.contact_id?",
       transmitted: "always false",
       source: "the form's facts",
       confidence: "the form's facts",

@@ -94,7 +94,7 @@ const apart: Record<string, string> = {
   "bank_rule.contact_id": "a contact is the workspace's",
   "contact.merged_into_contact_id": "a contact is the workspace's, whichever company it is noted at",
   "distribution_part.payment_id": "it begins unpaid, and is checked when it is paid",
-  "holder_w9.contact_id": "a contact is the workspace's",
+  "holder_w9.holder_contact_id": "a contact is the workspace's",
   "round_issue.closing_number": "a closing is found by its round, which is of the company",
 };
 

@@ -23,7 +23,7 @@ export function HolderW9Sheet({
   states: readonly Option[];
   action: Change<ChangeInput, HolderW9>;
 }) {
-  const { entity_id, contact_id, name, created_at, exempt_payee_code } = w9;
+  const { entity_id, holder_contact_id, name, created_at, exempt_payee_code } = w9;
   return (
     <Sheet
       trigger={<Button variant="primary">{created_at === null ? "Enter the W-9" : "Edit the W-9"}</Button>}
@@ -35,7 +35,7 @@ export function HolderW9Sheet({
         label={`Form W-9 of ${name}`}
         // The action parses what it is sent, so its word on the shape is the one that counts, not this type.
         parse={(typed) => ({ exempt_payee_code: null, ...w9Change(typed) }) as ChangeInput}
-        values={{ entity_id, contact_id }}
+        values={{ entity_id, holder_contact_id }}
         success="The Form W-9 is kept"
         receiptHref="/receipts/{receipt_id}"
       >

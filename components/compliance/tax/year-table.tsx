@@ -18,8 +18,8 @@ const subjectOf = ({ recipient_name, quarter, filing_type }: YearDocument): stri
   recipient_name ?? (quarter === null ? filingLabels[filing_type] : `Quarter ${quarter}`);
 
 /** Where whomever a document is about has told what their Form W-9 says, within the company. */
-const whose = ({ vendor_id, contact_id }: YearDocument): string | null =>
-  (vendor_id && `payments/vendors/${vendor_id}`) ?? (contact_id && `compliance/holders/${contact_id}/w9`);
+const whose = ({ vendor_id, holder_contact_id }: YearDocument): string | null =>
+  (vendor_id && `payments/vendors/${vendor_id}`) ?? (holder_contact_id && `compliance/holders/${holder_contact_id}/w9`);
 
 const wordOf: Readonly<Record<string, string>> = {
   tin: "tax number",

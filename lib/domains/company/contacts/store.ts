@@ -146,7 +146,7 @@ export async function seesEmail(tx: Tx, email: string): Promise<boolean> {
 }
 
 /** Throws 400 where the contact was merged into another, which is the one that is meant. */
-export function assertOwn({ merged_into_contact_id }: Contact, act: string): void {
+function assertOwn({ merged_into_contact_id }: Contact, act: string): void {
   if (merged_into_contact_id === null) return;
   throw wrongState(`Cannot ${act} the contact: it was merged into ${merged_into_contact_id}.`);
 }

@@ -104,9 +104,13 @@ export const downloadTaxFiling = operation({
   async run({ tx }, input) {
     const { entity_id } = input;
     const [found, company] = await Promise.all([store.load(tx, input), entities.load(tx, { entity_id })]);
-    const { vendor_id, contact_id } = found;
+    const { vendor_id, holder_contact_id } = found;
     if (vendor_id !== null) return worksheet(found, company, await vendors.load(tx, { entity_id, vendor_id }));
-    return worksheet(found, company, contact_id === null ? null : await w9.load(tx, { entity_id, contact_id }));
+    return worksheet(
+      found,
+      company,
+      holder_contact_id === null ? null : await w9.load(tx, { entity_id, holder_contact_id }),
+    );
   },
 });
 

@@ -70,7 +70,7 @@ const figures = {
       "Whether there is something to file: payments that reach the year's threshold to a vendor who is told of, distributions that do to a holder who is not exempt, wages that were paid, or tax of $500 or more. Where it is false nothing is opened; null where it is not ours to say.",
   }),
   vendor_id: Id("ven").nullable().meta({ description: "1099_nec and 1099_misc: the vendor whose payments they are." }),
-  contact_id: Id("con").nullable().meta({
+  holder_contact_id: Id("con").nullable().meta({
     description: "1099_div and k1: the contact who holds the shares or units, and whose Form W-9 it goes by.",
   }),
   employee_id: Id("prsn").nullable().meta({

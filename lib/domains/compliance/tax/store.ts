@@ -16,13 +16,13 @@ import { TaxFiling } from "./schema.ts";
 import { taxFilingStates } from "./states.ts";
 
 type Row = RowAs<"tax_filing", TaxFiling> &
-  Pick<TaxFiling, "contact_id"> &
+  Pick<TaxFiling, "holder_contact_id"> &
   Pick<RowAs<"entity", Entity>, "entity_type">;
 
 /** The contact of whoever holds the company, as a Form 1099-DIV and a Schedule K-1 tell of them. */
 const holder = sql`case when f.filing_type in ('1099_div', 'k1') then ${contacts.contactOf(sql`name_key_of(f.recipient_name)`)} end`;
 
-const rows = sql`select ${columnsOf("tax_filing", "f")}, ${holder} as contact_id, ${entities.typeOf(sql`f.entity_id`)} as entity_type
+const rows = sql`select ${columnsOf("tax_filing", "f")}, ${holder} as holder_contact_id, ${entities.typeOf(sql`f.entity_id`)} as entity_type
   from tax_filing f`;
 
 /** The row as its record: with the form, and with where the due date and the rules come from. */

@@ -199,3 +199,15 @@ export const all = (
   moment: Moment | null,
   limit: number | null = null,
 ): Promise<RegisterEvent[]> => read(tx, asked, { moment, order: "oldest", after: null, limit });
+
+/** Whether the company's register tells of somebody who is known by these names: as who was granted something, took or gave a part, invested or contributed. */
+export async function tellsOf(tx: Tx, entity_id: string, keys: Sql): Promise<boolean> {
+  const told = sources.map(
+    (source) => sql`select from ${source.rows} where ${source.company} = ${entity_id} and ${source.of(keys)}`,
+  );
+  const [found] = await tx.sql<{ is_told: boolean }>`
+    select exists (${join(told, " union all ")} union all
+      select from convertible_note n where n.entity_id = ${entity_id} and n.investor_key = any(${keys}) union all
+      select from contribution c where c.entity_id = ${entity_id} and c.holder_key = any(${keys})) as is_told`;
+  return found?.is_told === true;
+}

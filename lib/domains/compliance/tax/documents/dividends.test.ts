@@ -116,7 +116,7 @@ describe("a year's Forms 1099-DIV", () => {
       (await execute(listContacts, caller, { search })).value.data.find(({ name }) => name === search)?.contact_id ??
       "";
     const change = async (search: string, told: object) =>
-      (await execute(updateHolderW9, caller, { entity_id, contact_id: await contactOf(search), ...told })).value;
+      (await execute(updateHolderW9, caller, { entity_id, holder_contact_id: await contactOf(search), ...told })).value;
     const before = await drawn(entity_id);
     const lacks = ["tin", "tax_classification", "address"];
     expect(before.map(({ is_reportable, missing }) => [is_reportable, missing])).toEqual(Array(5).fill([true, lacks]));
@@ -161,12 +161,13 @@ describe("a year's Forms 1099-DIV", () => {
     // Whose contact turned out to be another's is that one's, with what they had told.
     const [ada, fund] = [await contactOf("Ada Byron"), await contactOf("Fund LP")];
     await execute(mergeContacts, caller, { contact_id: fund, other_contact_id: ada });
-    await expect(execute(updateHolderW9, caller, { entity_id, contact_id: ada })).rejects.toThrow(
+    await expect(execute(updateHolderW9, caller, { entity_id, holder_contact_id: ada })).rejects.toThrow(
       `merged into ${fund}`,
     );
-    const read = async (contact_id: string) => (await execute(readHolderW9, caller, { entity_id, contact_id })).value;
+    const read = async (holder_contact_id: string) =>
+      (await execute(readHolderW9, caller, { entity_id, holder_contact_id })).value;
     expect(await read(ada)).toMatchObject({
-      contact_id: ada,
+      holder_contact_id: ada,
       tin_masked: "•••••6789",
       city: "Austin",
     });

@@ -29,7 +29,7 @@ const told = { filing_type: "1099_div", quarter: null, vendor_id: null } as cons
  * A year's Form 1099-DIV about somebody who holds a corporation's stock, out of the distributions that it paid them: what was divided as in a
  * liquidation is told apart from dividends, and from $600 on (IRC 6042(a), 6043(a)). `w9` is what they have told on Form W-9, null for nothing.
  */
-export function drawDividendReturn({ name, contact_id, parts }: PaidHolder, w9: ToldW9 | null): Drawn {
+export function drawDividendReturn({ name, holder_contact_id, parts }: PaidHolder, w9: ToldW9 | null): Drawn {
   const payee = w9 ?? untold;
   const exempt = exemption(payee);
   const paidOf = (isLiquidation: boolean) =>
@@ -63,7 +63,7 @@ export function drawDividendReturn({ name, contact_id, parts }: PaidHolder, w9: 
   return {
     ...told,
     recipient_name: name,
-    contact_id,
+    holder_contact_id,
     amount_cents: cents(dividends + liquidation),
     payment_count,
     basis: notes.filter((note) => note !== null).join(" "),

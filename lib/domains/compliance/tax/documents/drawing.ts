@@ -100,7 +100,7 @@ async function drawOfHolder(tx: Tx, entity_id: string, name: string, year: numbe
     paidHolders(tx, entity_id, spanOf(year, null), name),
     w9.ofCompany(tx, entity_id),
   ]);
-  return holder ? drawDividendReturn(holder, w9.toldBy(told, holder.contact_id)) : drawNoDividends(name);
+  return holder ? drawDividendReturn(holder, w9.toldBy(told, holder.holder_contact_id)) : drawNoDividends(name);
 }
 
 /**
@@ -175,7 +175,7 @@ async function recipientsOf(
     return { drawn, payee: vendor, openTin: () => tinOf(tx, vendor) };
   });
   const ofHolders = holders.map((holder) => {
-    const payee = w9.toldBy(told, holder.contact_id);
+    const payee = w9.toldBy(told, holder.holder_contact_id);
     return {
       drawn: drawDividendReturn(holder, payee),
       payee: payee ?? untold,

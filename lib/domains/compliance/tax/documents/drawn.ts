@@ -10,7 +10,7 @@ export interface Drawn {
   recipient_name: string | null;
   vendor_id: string | null;
   /** The holder whom a Form 1099-DIV or a Schedule K-1 is of; of other forms left out. */
-  contact_id?: string | null;
+  holder_contact_id?: string | null;
   /** Whose wages a Form W-2 tells; of other forms left out. */
   employee_id?: string | null;
   /** What it comes to, by `basis`; null where the books do not tell. */

@@ -19,7 +19,7 @@ export async function prepare(tx: Tx, asked: NewTaxFiling): Promise<TaxFiling> {
   const drawn = await draw(tx, company, subject);
   const dates = dueDates(filing_type, tax_year, company);
   const of = quarter === null ? dates : dates.filter((due) => due.quarter === quarter);
-  const { by_quarter, missing: _, contact_id: __, ...told } = drawn;
+  const { by_quarter, missing: _, holder_contact_id: __, ...told } = drawn;
   // Employees, members and holders are called as the books call them, by whatever of their names they were asked for.
   const recipient_name = calledByBooks.includes(filing_type) ? told.recipient_name : named;
   const whose = { recipient_name, employee_id: told.employee_id ?? null };
@@ -55,7 +55,7 @@ export async function yearReport(
     const filing = kept.get(store.documentKey(told));
     return {
       ...told,
-      contact_id: told.contact_id ?? null,
+      holder_contact_id: told.holder_contact_id ?? null,
       employee_id: told.employee_id ?? null,
       form: federalFilings[told.filing_type].form,
       due_date: nextOf(of, today())?.due_date ?? today(),

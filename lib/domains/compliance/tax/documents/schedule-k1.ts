@@ -13,11 +13,11 @@ function k1Of(
   all: ScheduleK1s,
   own: ScheduleK1s["partners"][number] | undefined,
   recipient_name: string,
-  contact_id: string | null,
+  holder_contact_id: string | null,
   told: ReadonlyMap<string, w9.ToldW9>,
 ): Drawn {
   const none = { quarter: null, vendor_id: null, threshold_cents: null, payment_count: 0 };
-  const about = { filing_type: "k1", recipient_name, contact_id, ...none } as const;
+  const about = { filing_type: "k1", recipient_name, holder_contact_id, ...none } as const;
   if (!own) {
     const basis = all.reason ?? `${recipient_name} was no member in ${all.tax_year}.`;
     return { ...about, amount_cents: null, basis, lines: [], is_reportable: false };
@@ -27,7 +27,7 @@ function k1Of(
     all.basis === "allocations" ? "as it was allocated to the members" : "by the units of each day of the year";
   return {
     ...about,
-    missing: lacking(w9.toldBy(told, contact_id) ?? untold),
+    missing: lacking(w9.toldBy(told, holder_contact_id) ?? untold),
     amount_cents: own.ordinary_income_cents,
     basis: `The member's share of the year's net income by the books, ${how}. ${all.notes.join(" ")}`,
     is_reportable: true,

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { Id } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { HolderW9, HolderW9Change } from "./schema.ts";
+import { Holder, HolderW9, HolderW9Change } from "./schema.ts";
 import * as store from "./store.ts";
 
-const at = within("holder_tax_forms", "/v1/entities/{entity_id}/holders/{contact_id}/w9", "tax");
-const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", contact_id: "con_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+const at = within("holder_tax_forms", "/v1/entities/{entity_id}/holders/{holder_contact_id}/w9", "tax");
+const example = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8", holder_contact_id: "con_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const readHolderW9 = operation({
   ...at("read", "GET"),
   title: "Read a holder's W-9",
   about:
     "What somebody who holds the company's shares or units has told it on a Form W-9, for the Form 1099-DIV about what a corporation pays them, or the Schedule K-1 of an llc's member. Each company asks for its own. Of a contact that was merged into another it is the other's. What a vendor has told stands with the vendor.",
-  input: z.object({ entity_id: Id("ent"), contact_id: Id("con") }),
+  input: z.object({ entity_id: Id("ent"), holder_contact_id: Holder }),
   output: HolderW9,
   example,
   run: ({ tx }, input) => store.load(tx, input),

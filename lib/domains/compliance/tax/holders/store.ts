@@ -1,17 +1,21 @@
+import { notFound, wrongState } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
+import * as names from "#lib/domains/company/contacts/names/store.ts";
 import * as contacts from "#lib/domains/company/contacts/store.ts";
+import * as register from "#lib/domains/equity/register/store.ts";
 import { maskedTin, openTin, tinColumns } from "#lib/domains/money/payments/w9/store.ts";
 import type { HolderW9, HolderW9Change } from "./schema.ts";
 
 type Row = RowAs<"holder_w9", HolderW9>;
 
 /** Which holder of which company. */
-type At = Pick<HolderW9, "entity_id" | "contact_id">;
+type At = Pick<HolderW9, "entity_id" | "holder_contact_id">;
 
 /** Where the number of a row is sealed. */
-const placeOf = ({ entity_id, contact_id }: At) => ({ table: "holder_w9", id: `${entity_id} ${contact_id}` }) as const;
+const placeOf = ({ entity_id, holder_contact_id }: At) =>
+  ({ table: "holder_w9", id: `${entity_id} ${holder_contact_id}` }) as const;
 
 /** What a payee of dividends has told on Form W-9, as a return needs it. */
 export interface ToldW9
@@ -27,9 +31,12 @@ const told = (tx: Tx, row: Row): ToldW9 => ({
   openTin: () => openTin(tx, placeOf(row), row.tin_sealed),
 });
 
+/** Who they are now, where they turned out to be another contact. */
+const present = sql`coalesce(${contacts.presentOf(sql`w.holder_contact_id`)}, w.holder_contact_id)`;
+
 /** A contact's row; where they have none, the last one of whoever turned out to be the same person. */
-const rows = sql`select ${columnsOf("holder_w9", "w")}, ${contacts.presentOf(sql`w.contact_id`)} as holder from holder_w9 w`;
-const ownFirst = sql`order by w.contact_id = ${contacts.presentOf(sql`w.contact_id`)} desc, w.updated_at desc`;
+const rows = sql`select ${columnsOf("holder_w9", "w")}, ${present} as holder from holder_w9 w`;
+const ownFirst = sql`order by w.holder_contact_id = ${present} desc, w.updated_at desc`;
 
 /** What the company's holders have told, by their contacts. */
 export async function ofCompany(tx: Tx, entity_id: string): Promise<Map<string, ToldW9>> {
@@ -38,14 +45,19 @@ export async function ofCompany(tx: Tx, entity_id: string): Promise<Map<string, 
 }
 
 /** What of them a contact has told; null for nothing, and of nobody. */
-export const toldBy = (told: ReadonlyMap<string, ToldW9>, contact_id: string | null): ToldW9 | null =>
-  contact_id === null ? null : (told.get(contact_id) ?? null);
+export const toldBy = (told: ReadonlyMap<string, ToldW9>, holder_contact_id: string | null): ToldW9 | null =>
+  holder_contact_id === null ? null : (told.get(holder_contact_id) ?? null);
 
-async function find(tx: Tx, { entity_id, contact_id }: At): Promise<Row | undefined> {
-  const [row] = await tx.sql<Row>`
-    ${rows} where w.entity_id = ${entity_id}
-      and ${contacts.presentOf(sql`w.contact_id`)} = ${contacts.presentOf(sql`${contact_id}`)} ${ownFirst} limit 1`;
-  return row;
+/** Whose W-9 is meant, with what they have told. Throws 404 where the company's register does not tell of them. */
+async function find(tx: Tx, { entity_id, holder_contact_id }: At) {
+  const { contact_id, name } = await names.find(tx, { contact_id: holder_contact_id }, "holder_contact_id");
+  const holder = contact_id ?? holder_contact_id;
+  const [isTold, [row]] = await Promise.all([
+    register.tellsOf(tx, entity_id, names.keysOfContact(holder)),
+    tx.sql<Row>`${rows} where w.entity_id = ${entity_id} and ${present} = ${holder} ${ownFirst} limit 1`,
+  ]);
+  if (!isTold) throw notFound("holder");
+  return { holder, name, row };
 }
 
 const nothing = {
@@ -54,11 +66,15 @@ const nothing = {
   ...{ created_at: null, updated_at: null },
 };
 
-/** What a contact has told the company, nothing at first. Throws 404 where there is no such contact. */
-export async function load(tx: Tx, at: At): Promise<HolderW9> {
-  const [{ contact_id, name }, row] = await Promise.all([contacts.load(tx, at), find(tx, at)]);
+const record = ({ entity_id, holder_contact_id }: At, name: string, row: Row | undefined): HolderW9 => {
   const { tin_last_four, tin_sealed: _, ...known } = { tin_sealed: null, ...nothing, ...row };
-  return { ...known, entity_id: at.entity_id, contact_id, name, tin_masked: maskedTin(tin_last_four) };
+  return { ...known, entity_id, holder_contact_id, name, tin_masked: maskedTin(tin_last_four) };
+};
+
+/** What a holder has told the company, nothing at first. Throws 404 where its register does not tell of them. */
+export async function load(tx: Tx, at: At): Promise<HolderW9> {
+  const { name, row } = await find(tx, at);
+  return record(at, name, row);
 }
 
 const CHANGEABLE = [
@@ -67,23 +83,25 @@ const CHANGEABLE = [
 ];
 
 /**
- * Keeps what a contact has told the company: what is left out stays, null takes it back. Throws 404 where there is no such contact, and
- * 400 where it was merged into another.
+ * Keeps what a holder has told the company: what is left out stays, null takes it back. Throws 404 where its register does not tell of
+ * them, and 400 where they were merged into another contact.
  */
-export async function change(tx: Tx, { entity_id, contact_id, tin, ...given }: HolderW9Change): Promise<HolderW9> {
-  const at = { entity_id, contact_id };
-  const [contact, known] = await Promise.all([contacts.load(tx, at), find(tx, at)]);
-  contacts.assertOwn(contact, "update");
+export async function change(
+  tx: Tx,
+  { entity_id, holder_contact_id, tin, ...given }: HolderW9Change,
+): Promise<HolderW9> {
+  const at = { entity_id, holder_contact_id };
+  const { holder, name, row: known } = await find(tx, at);
+  if (holder !== holder_contact_id) throw wrongState(`Cannot update the contact: it was merged into ${holder}.`);
   // What whoever turned out to be the same person had told comes along, the number sealed in its new place.
-  const { contact_id: whose = contact_id, created_at: _, ...before } = known ?? {};
-  const told = known && whose !== contact_id ? openTin(tx, placeOf(known), known.tin_sealed) : undefined;
-  const carried = whose === contact_id ? {} : { ...before, ...tinColumns(tx, placeOf(at), told) };
+  const { holder_contact_id: whose = holder, created_at: _, ...before } = known ?? {};
+  const told = known && whose !== holder ? openTin(tx, placeOf(known), known.tin_sealed) : undefined;
+  const carried = whose === holder ? {} : { ...before, ...tinColumns(tx, placeOf(at), told) };
   const changes = { ...carried, ...given, ...tinColumns(tx, placeOf(at), tin) };
-  const [, , changed] = await Promise.all([
+  const [, [kept]] = await Promise.all([
     tx.sql`insert into holder_w9 ${columns("holder_w9", at)} on conflict do nothing`,
-    tx.sql`update holder_w9 set ${assignments("holder_w9", CHANGEABLE, changes)}, updated_at = now()
-      where entity_id = ${entity_id} and contact_id = ${contact_id}`,
-    load(tx, at),
+    tx.sql<Row>`update holder_w9 set ${assignments("holder_w9", CHANGEABLE, changes)}, updated_at = now()
+      where entity_id = ${entity_id} and holder_contact_id = ${holder} returning ${columnsOf("holder_w9")}`,
   ]);
-  return changed;
+  return record(at, name, kept);
 }

@@ -111,12 +111,13 @@ describe("a year's Schedules K-1", () => {
     // What it lacks of her Form W-9 is told until she has told it, and her worksheet says the rest.
     const lacking = async () => {
       const { documents } = (await execute(readTaxYear, caller, { entity_id, tax_year: "2025" })).value;
-      return documents.find((one) => one.filing_type === "k1" && one.contact_id === filed.contact_id)?.missing;
+      return documents.find((one) => one.filing_type === "k1" && one.holder_contact_id === filed.holder_contact_id)
+        ?.missing;
     };
     expect(await lacking()).toEqual(["tin", "tax_classification", "address"]);
     const own = { tin: "123-45-6789", tax_classification: "individual", street: "1 Main St", postal_code: "78701" };
-    const contact_id = filed.contact_id ?? "";
-    await execute(updateHolderW9, caller, { entity_id, contact_id, ...own, city: "Austin", state: "TX" });
+    const holder_contact_id = filed.holder_contact_id ?? "";
+    await execute(updateHolderW9, caller, { entity_id, holder_contact_id, ...own, city: "Austin", state: "TX" });
     expect(await lacking()).toEqual([]);
     const paper = (await execute(downloadTaxFiling, caller, { entity_id, filing_id: filed.filing_id })).value;
     const facts = ["•••••6789", "1 Main St\nAustin, TX 78701"].map((value) => expect.objectContaining({ value }));

@@ -16,11 +16,11 @@ interface PaidPart {
 export interface PaidHolder {
   name: string;
   /** Who they are; null where whoever asks sees no such contact. */
-  contact_id: string | null;
+  holder_contact_id: string | null;
   parts: PaidPart[];
 }
 
-type Row = PaidPart & Pick<PaidHolder, "name" | "contact_id">;
+type Row = PaidPart & Pick<PaidHolder, "name" | "holder_contact_id">;
 
 /**
  * Whom a corporation paid distributions on the days from one to another, both included, by payments that neither failed nor were
@@ -35,7 +35,7 @@ export async function paidHolders(
 ): Promise<PaidHolder[]> {
   const [rows, keyOf] = await Promise.all([
     tx.sql<Row>`
-      select p.name, ${contacts.contactOf(sql`name_key_of(p.name)`)} as contact_id, d.method, sum(y.amount_cents)::text as paid, count(*)::int as payment_count
+      select p.name, ${contacts.contactOf(sql`name_key_of(p.name)`)} as holder_contact_id, d.method, sum(y.amount_cents)::text as paid, count(*)::int as payment_count
       from distribution_part p join distribution d on d.distribution_id = p.distribution_id
         join ${payments.madeBetween(entity_id, span)} y on y.payment_id = p.payment_id
       where p.entity_id = ${entity_id} and not d.reduces_capital
@@ -47,8 +47,8 @@ export async function paidHolders(
     .filter((own) => own.length > 0)
     .map((own) => ({
       name: own[0]?.name ?? "",
-      contact_id: own[0]?.contact_id ?? null,
-      parts: own.map(({ name: _, contact_id: __, ...part }) => part),
+      holder_contact_id: own[0]?.holder_contact_id ?? null,
+      parts: own.map(({ name: _, holder_contact_id: __, ...part }) => part),
     }))
     .toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
 }

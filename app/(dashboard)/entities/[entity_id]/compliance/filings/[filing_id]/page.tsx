@@ -114,9 +114,9 @@ export default async function FilingPage({ params }: FilingParams) {
               <TextLink href={originOf(entity_id, tax_year, filing).href}>The payments that it is the sum of</TextLink>
             </p>
           ) : null}
-          {filing.contact_id ? (
+          {filing.holder_contact_id ? (
             <p className="mt-1">
-              <TextLink href={`/entities/${entity_id}/compliance/holders/${filing.contact_id}/w9`}>
+              <TextLink href={`/entities/${entity_id}/compliance/holders/${filing.holder_contact_id}/w9`}>
                 The holder’s W-9
               </TextLink>
             </p>

@@ -21,28 +21,33 @@ import { states } from "../../../../states.ts";
 import { changeHolderW9, prepare } from "../../../actions.ts";
 
 interface W9Params {
-  params: Promise<{ entity_id: string; contact_id: string }>;
+  params: Promise<{ entity_id: string; holder_contact_id: string }>;
 }
 
-const w9Of = cache((entity_id: string, contact_id: string) => read(readHolderW9, { entity_id, contact_id }));
+const w9Of = cache((entity_id: string, holder_contact_id: string) =>
+  read(readHolderW9, { entity_id, holder_contact_id }),
+);
 
 export async function generateMetadata({ params }: W9Params) {
-  const { entity_id, contact_id } = await params;
-  return { title: `Form W-9 of ${(await w9Of(entity_id, contact_id)).name}` };
+  const { entity_id, holder_contact_id } = await params;
+  return { title: `Form W-9 of ${(await w9Of(entity_id, holder_contact_id)).name}` };
 }
 
 /** What a holder has told the company on Form W-9. */
 export default async function HolderW9Page({ params }: W9Params) {
-  const { entity_id, contact_id } = await params;
+  const { entity_id, holder_contact_id } = await params;
   const { company, writes, notice } = await companyPage(
     entity_id,
-    `compliance/holders/${contact_id}/w9`,
+    `compliance/holders/${holder_contact_id}/w9`,
     updateHolderW9.scope,
   );
   const tax_year = yearOf(today());
-  const [w9, year] = await Promise.all([w9Of(entity_id, contact_id), read(readTaxYear, { entity_id, tax_year })]);
+  const [w9, year] = await Promise.all([
+    w9Of(entity_id, holder_contact_id),
+    read(readTaxYear, { entity_id, tax_year }),
+  ]);
   const { name, exempt_payee_code } = w9;
-  const documents = year.documents.filter((one) => one.contact_id === w9.contact_id);
+  const documents = year.documents.filter((one) => one.holder_contact_id === w9.holder_contact_id);
   return (
     <>
       <PageHeader
@@ -58,7 +63,7 @@ export default async function HolderW9Page({ params }: W9Params) {
       {notice}
       <RecordBody
         facts={[
-          { term: "Holder", value: <TextLink href={`/contacts/${contact_id}`}>{name}</TextLink> },
+          { term: "Holder", value: <TextLink href={`/contacts/${holder_contact_id}`}>{name}</TextLink> },
           ...w9Facts(w9),
           ...told("Exempt payee code", exempt_payee_code),
         ]}
@@ -86,8 +91,8 @@ export default async function HolderW9Page({ params }: W9Params) {
       </RecordBody>
       <ApiFold
         calls={[
-          callOf(readHolderW9, { entity_id, contact_id }),
-          callOf(updateHolderW9, { ...updateHolderW9.example, entity_id, contact_id }),
+          callOf(readHolderW9, { entity_id, holder_contact_id }),
+          callOf(updateHolderW9, { ...updateHolderW9.example, entity_id, holder_contact_id }),
         ]}
       />
     </>
