@@ -93,8 +93,11 @@ export function newModel() {
     [...grants.keys()].filter((at) => grants[at]?.kind === kind).toSorted((a, b) => ago(b) - ago(a) || a - b);
   const ago = (at: number) => grants[at]?.ago ?? 0;
 
+  /** Whether a distribution was declared today: nothing that shares in it moves as of a day before. */
+  let isDeclared = false;
+
   function transfer({ kind, from, to, shares, ago: day }: Command & { do: "transfer" }): boolean {
-    if (from === to || (instruments[kind].isSplit && day > 0)) return false;
+    if (from === to || ((instruments[kind].isSplit || isDeclared) && day > 0)) return false;
     let left = shares;
     const taken = oldestFirst(kind).flatMap((grant) => {
       // Of what was granted later nothing was held then.
@@ -171,6 +174,7 @@ export function newModel() {
 
   function grant({ kind, to, shares, paid, ago: day }: Command & { do: "grant" }): boolean {
     if ((instruments[kind].isSplit && day > 0) || shares > roomSince(kind, day)) return false;
+    if (isDeclared && kind !== "option" && day > 0) return false;
     const isPaid = paid && kind !== "option";
     give({ kind, to, ago: day, isPaid, strike: PRICES.option }, shares);
     if (isPaid) model.capital += shares * PRICES[kind];
@@ -193,6 +197,7 @@ export function newModel() {
       case "split":
         return split(asked);
       case "distribute":
+        isDeclared ||= issued("common") + issued("preferred") > 0;
         return issued("common") + issued("preferred") > 0;
       case "read":
         return true;

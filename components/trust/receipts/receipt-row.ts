@@ -9,5 +9,5 @@ export type ReceiptRow = Pick<Receipt, "receipt_id" | "action" | "entity_id" | "
 
 export const receiptRow = ({ receipt_id, action, entity_id, actor, executed_at, ...did }: Receipt): ReceiptRow => ({
   ...{ receipt_id, action, entity_id, actor, executed_at },
-  subject: subjectOf(did),
+  subject: subjectOf({ action, ...did }),
 });
