@@ -90,7 +90,7 @@ test("shows how a grant vests and what approved a distribution, makes preferred 
   });
 
   await test.step("preferred stock is made with its terms, the waterfall drawn over exit values, and the common stock split", async () => {
-    await grant({ recipient_name: "Ada Byron", shares: 800, granted_on: "2026-05-01" });
+    await grant({ recipient_name: "Ada Byron", shares: 800 });
 
     await visit(page, `${at}/instruments`);
     await page.getByRole("button", { name: "New instrument" }).click();
