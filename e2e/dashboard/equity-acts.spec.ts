@@ -47,6 +47,7 @@ test("shows how a grant vests and what approved a distribution, makes preferred 
       price_per_share: "0.01",
       vesting: { months: 48, cliff_months: 12 },
     });
+    await grant({ recipient_name: "Ada Byron", shares: 800, granted_on: "2026-05-01" });
     const meeting = await workspace.api<{ meeting_id: string }>("POST", `${company}/meetings`, {
       ...{ meeting_type: "board", title: "Distribution", agenda_items: ["Distribute $100"] },
     });
@@ -90,8 +91,6 @@ test("shows how a grant vests and what approved a distribution, makes preferred 
   });
 
   await test.step("preferred stock is made with its terms, the waterfall drawn over exit values, and the common stock split", async () => {
-    await grant({ recipient_name: "Ada Byron", shares: 800 });
-
     await visit(page, `${at}/instruments`);
     await page.getByRole("button", { name: "New instrument" }).click();
     await sheet.getByLabel("Symbol").fill("SERIES A");
