@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import net from "node:net";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -225,6 +225,32 @@ describe("the service", () => {
     child.disconnect();
     await gone;
     expect(child.exitCode).toBe(0);
+  });
+
+  it("ends with a process the connections that it was being handed, so that nobody waits for an answer for ever", async () => {
+    const [own] = execFileSync("pgrep", ["-P", String(many.child.pid)], { encoding: "utf8" })
+      .split("\n")
+      .map(Number);
+    if (!own) throw new Error("the service has no process of its own");
+    process.kill(own, "SIGSTOP");
+    let answered = 0;
+    const { port } = new URL(many.url);
+    const asked = Array.from({ length: 4 }, () => {
+      const socket = net.connect(Number(port), "127.0.0.1");
+      socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+      return new Promise<void>((resolve) => {
+        socket.once("data", () => {
+          answered += 1;
+          resolve();
+        });
+        for (const over of ["close", "error"]) socket.once(over, () => resolve());
+      });
+    });
+    // The other answers whatever this one was not handed.
+    while (answered < asked.length - 1) await new Promise(setImmediate);
+    process.kill(own, "SIGKILL");
+    await Promise.all(asked);
+    expect(answered).toBe(asked.length - 1);
   });
 
   it("leaves no process behind where its first one is killed", async () => {

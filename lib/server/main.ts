@@ -10,6 +10,7 @@ import { log } from "#lib/work/log.ts";
 import { proxiesIn } from "./address.ts";
 import { countForWorkers } from "./counters.ts";
 import { firstStart, keepFirstStart, markTold, tellFirstStart } from "./first-start.ts";
+import { endWithIts } from "./handed-over.ts";
 import { endWithParent } from "./orphan.ts";
 import { authSecret } from "./secret.ts";
 import { assertSettings } from "./settings.ts";
@@ -66,7 +67,7 @@ async function primary(): Promise<void> {
   await prepare();
   let stopping = false;
   let listening = 0;
-  const start = () => cluster.fork();
+  const start = () => endWithIts(cluster.fork());
   const stop = () => {
     if (stopping) return;
     stopping = true;
