@@ -112,7 +112,7 @@ export const readConsistency = operation({
   public: true,
   title: "Read a consistency proof of the log",
   about:
-    "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out. With `?workspace=` anybody may ask, without a key of the API.",
+    "The Merkle consistency proof (RFC 9162) from the size of an earlier head to a later one, the present if `to` is left out. A proof of which `to` is given leads to the root of a head of that size that somebody has kept; `checkpoint` is the present one. With `?workspace=` anybody may ask, without a key of the API.",
   input: z.object({ from: Size.default(0), to: Size.optional() }),
   output: ConsistencyProof,
   example: { from: 1 },

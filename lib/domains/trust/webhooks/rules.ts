@@ -1,3 +1,5 @@
+import { urlOf } from "#lib/core/urls.ts";
+
 /** After how many seconds an event is sent again that was not taken (Standard Webhooks' own): then it is given up. */
 const waits = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600] as const;
 
@@ -23,7 +25,7 @@ export const eventsKept = (events: readonly string[]): string[] =>
 
 /** What is wrong with an address that events are posted to; null where nothing is. */
 export function urlRule(text: string, mayBePlain: boolean): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = urlOf(text);
   if (url === null || !(url.protocol === "https:" || (url.protocol === "http:" && mayBePlain))) {
     return "must be an https address, such as https://books.example/events";
   }

@@ -132,6 +132,9 @@ describe("what is no webhook", () => {
     ["https://user:word@books.example/", "url"],
     ["https://books.example/#here", "url"],
     ["https://", "url"],
+    ["https://books.example/\r\nevents", "url"],
+    ["https://books.ex\tample/", "url"],
+    ["https://books.example/a b", "url"],
     [`https://books.example/${"a".repeat(2_000)}`, "url"],
   ])("is refused: %s", async (given, path) => {
     delete process.env.WEBHOOK_ALLOW_PRIVATE;

@@ -89,7 +89,8 @@ export const trust = {
   public_key_pem: "The public key in PEM.",
   workspace_id: "The workspace's identifier.",
   sealed_at: "When the log was sealed at that size.",
-  checkpoint: "The signed tree head that the proof leads to.",
+  checkpoint:
+    "The log's signed tree head as it is now, which the proof leads to unless it was asked for up to a smaller size.",
   consistency_path: "The hashes that lead from the smaller log to the larger.",
   "log_consistency_read.from": "The size of the smaller log.",
   "log_consistency_read.to": "The size of the larger log; the newest if left out.",

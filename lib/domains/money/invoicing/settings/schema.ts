@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Email, Id, Timestamp } from "#lib/core/fields.ts";
+import { urlOf } from "#lib/core/urls.ts";
 import { DiscountDays, DiscountPercent } from "../early-payment/schema.ts";
 import { ChangedLateFees, ExemptCustomers, keptLateFees } from "../late-fees/schema.ts";
 
@@ -7,7 +8,7 @@ const MOST_LENGTH = 2000;
 
 /** An address that a browser can be sent to: of TLS, and without somebody's sign-in in it. */
 function isSafe(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = urlOf(text);
   return url?.protocol === "https:" && url.username === "" && url.password === "";
 }
 

@@ -1,3 +1,5 @@
+import { urlOf } from "#lib/core/urls.ts";
+
 /** What a domain's owner publishes to prove that it is theirs, as a TXT record of that very domain. */
 export const txtRecord = (token: string): string => `minutebook-domain-verification=${token}`;
 
@@ -36,7 +38,7 @@ export const isLoopback = (url: URL): boolean => LOOPBACK.has(url.hostname);
  * followed only where private addresses are (`SSO_ALLOW_PRIVATE`).
  */
 export function issuerRule(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = urlOf(text);
   if (url === null || (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url)))) {
     return "must be an https address, such as https://login.acme.example";
   }

@@ -1,3 +1,4 @@
+import { urlOf } from "#lib/core/urls.ts";
 import { isLoopback } from "../../access/sso/rules.ts";
 
 export const frequencies = ["hourly", "daily", "weekly"] as const;
@@ -13,7 +14,7 @@ export const kindOf = (address: string): WitnessKind => (/^https?:/i.test(addres
  * is followed only where private addresses are (`WEBHOOK_ALLOW_PRIVATE`).
  */
 export function urlRule(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = urlOf(text);
   if (url === null || (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url)))) {
     return "must be an e-mail address, or an https address such as https://witness.example/checkpoints";
   }
