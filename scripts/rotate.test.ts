@@ -69,11 +69,8 @@ describe("the encryption key", () => {
     const webhook = (await execute(createWebhook, caller, address)).value;
     const { cap_table_id, instruments } = await company.act(readCapTable);
     const ofCommon = { entity_id, cap_table_id, instrument_id: instruments[0]?.instrument_id ?? "" };
-    const { recipient_contact_id: holder_contact_id } = await grant(caller, {
-      ...ofCommon,
-      recipient_name: "Ada Byron",
-      shares: 1,
-    });
+    const granted = await grant(caller, { ...ofCommon, recipient_name: "Ada Byron", shares: 1 });
+    const holder_contact_id = granted.value.recipient_contact_id ?? "";
     await company.act(updateHolderW9, { holder_contact_id, tin: "84-7654321" });
     await company.act(dissolveEntity, { reason: "Sold." });
     const sealed = async () =>
