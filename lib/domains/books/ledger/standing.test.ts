@@ -215,7 +215,7 @@ describe("the owner of the database", () => {
     ["delete from journal_entry", "the journal keeps its entries"],
     ["update journal_entry set date = '2020-01-01'", "a journal entry keeps what it says"],
     ["update account set currency = 'eur'", "entries were made to it"],
-    ["update account set account_type = 'expense'", "an account keeps its name and its type"],
+    ["update account set account_type = 'expense'", "an account keeps its type"],
     ["delete from account", "accounts are deactivated, not forgotten"],
     ["update account_balance_part set debit_cents = debit_cents + 1", "balances follow from posted entries"],
     ["update account_day_part set date = date + 1", "balances follow from posted entries"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deactivateAccount } from "#lib/domains/books/ledger/accounts/operations.ts";
+import { createOpeningBalances } from "#lib/domains/books/opening-balances/operations.ts";
 import { balancesOf, newCompany } from "../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { activateBankAccount, closeBankAccount, createBankAccount } from "../banking/operations.ts";
@@ -104,6 +105,16 @@ describe("where a payment goes in the books", () => {
     ["rent", { currency: "eur" }, "must be an account in usd: rent keeps eur"],
     ["cash", {}, "must not be the account that the money leaves"],
     ["travel", {}, "must be an active account: travel is inactive"],
+    [
+      "accounts_payable",
+      {},
+      "must be another account than accounts_payable, since it says what the bills do: pay a bill, and enter it first where there is none",
+    ],
+    [
+      "payroll_liabilities",
+      {},
+      "must be another account than payroll_liabilities, since it says what payroll owes: record a payroll deposit",
+    ],
   ])("is not %s %j", async (code, more, rule) => {
     const { act, open, workspace_id } = await newCompany();
     const account_id = await open(code, more);
@@ -113,6 +124,17 @@ describe("where a payment goes in the books", () => {
       message: `account_id ${rule}`,
     });
     expect(await balancesOf(workspace_id)).toEqual({});
+  });
+
+  it("is accounts_payable where opening balances hold what was owed there: it has no bills", async () => {
+    const { act, open } = await newCompany();
+    const [account_id, cash] = [await open("accounts_payable"), await open("cash")];
+    const balances = [
+      { account_id, amount_cents: 700 },
+      { account_id: cash, amount_cents: 900 },
+    ];
+    await act(createOpeningBalances, { as_of: "2025-12-31", balances });
+    expect(await act(createPayment, { ...given, amount_cents: 700, account_id })).toMatchObject({ account_id });
   });
 
   it("is an account of its own company, also before the owner of the database", async () => {

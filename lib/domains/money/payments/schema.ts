@@ -48,7 +48,7 @@ const PaymentFields = z.object({
   bank_line_id: bankLineId,
   account_id: Id("acct").nullish().meta({
     description:
-      "The ledger account that is debited: an active one in the payment's currency, and neither revenue nor equity. If left out the vendor's own, else `expense`.",
+      "The ledger account that is debited: an active one in the payment's currency, and neither revenue nor equity. If left out the vendor's own, else `expense`. `accounts_payable` is paid by `bills` alone, but for what opening balances or an import hold there. What is paid ahead of a bill goes to an asset, such as `prepaid_expenses`; a vendor's credit on that account settles the bill once it comes.",
   }),
   bills: z
     .array(

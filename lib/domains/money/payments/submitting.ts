@@ -5,6 +5,7 @@ import type { Moved, Share } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
+import { assertOfNoRecords } from "#lib/domains/books/ledger/posted/store.ts";
 import * as ledger from "#lib/domains/books/ledger/store.ts";
 import type { BankLine } from "../banking/bank-statements/schema.ts";
 import * as bankLines from "../banking/bank-statements/store.ts";
@@ -136,7 +137,9 @@ async function accountsOf(
   const byCode = (code: string): string => found.get(code)?.account_id ?? missing(code);
   const cash_account_id = of.bank ?? byCode("cash");
   if (named !== null) {
-    assertPaysTo(await accounts.load(tx, { entity_id, account_id: named }), currency, cash_account_id);
+    const account = await accounts.load(tx, { entity_id, account_id: named });
+    assertPaysTo(account, currency, cash_account_id);
+    await assertOfNoRecords(tx, entity_id, "account_id", account);
   }
   return { account_id: named ?? byCode(of.pays ? PAYABLE : "expense"), cash_account_id };
 }

@@ -1,3 +1,4 @@
+import { invalid } from "#lib/core/errors.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
@@ -52,6 +53,32 @@ export async function broughtBy(tx: Tx, entity_id: string, code: string, day: st
     from account a join journal_line l on l.account_id = a.account_id join journal_entry e on e.entry_id = l.entry_id
     where a.entity_id = ${entity_id} and ${isOf(code)} and ${isBrought} and e.date <= ${day}::date group by 1 order by 1`;
   return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]));
+}
+
+/** The accounts that say what records of the business do, and what moves them. */
+const keptBy: Readonly<Record<string, string>> = {
+  accounts_payable: "it says what the bills do: pay a bill, and enter it first where there is none",
+  accounts_receivable: "it says what the invoices do: record a customer's payment, or refund their credit",
+  customer_credits: "it says what customers have paid too much: refund their credit",
+  payroll_liabilities: "it says what payroll owes: record a payroll deposit",
+};
+
+/**
+ * Throws 400 where money that names no record goes to an account which records stand behind, as the two would differ from then on. What
+ * opening balances or an imported journal hold there has no records, and is settled so.
+ */
+export async function assertOfNoRecords(
+  tx: Tx,
+  entity_id: string,
+  field: string,
+  { account_code, currency }: Pick<Account, "account_code" | "currency">,
+): Promise<void> {
+  const code = account_code.endsWith(`_${currency}`) ? account_code.slice(0, -currency.length - 1) : account_code;
+  const why = Object.hasOwn(keptBy, code) ? keptBy[code] : undefined;
+  if (why === undefined) return;
+  const brought = await broughtBy(tx, entity_id, code, "9999-12-31");
+  if ((brought.get(currency) ?? 0) !== 0) return;
+  throw invalid(field, `must be another account than ${account_code}, since ${why}`, "follows_record");
 }
 
 /** What stands on the account of a code by now, whoever has booked it: credits less debits, by currency. */

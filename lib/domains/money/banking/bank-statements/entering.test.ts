@@ -91,6 +91,7 @@ describe("making an entry of a line", () => {
     await enter(account_id).toMatchObject({ status: 400, code: "same_account" });
     await enter(await open("euros", { currency: "eur" })).toMatchObject({ status: 400 });
     await enter(await stranger.open("rent")).toMatchObject({ status: 404 });
+    await enter(await open("accounts_receivable")).toMatchObject({ status: 400, code: "follows_record" });
     await act(closePeriod, { period: "2026-03" });
     await enter(other).toMatchObject({ status: 400, message: expect.stringContaining("2026-03") });
   });

@@ -211,7 +211,7 @@ export const enterLine = operation({
   ...at("enter", "POST /{bank_line_id}/entry"),
   title: "Create an entry from a bank line",
   about:
-    "Posts an entry of the line's day and amount between the bank account's ledger account and `account_id`, with the line as its `source`, and matches the two. What of it goes elsewhere is told in `parts`, such as the interest in what is paid on a loan, and `account_id` takes the rest; a part below 0 is on the other side, such as the fee that a card processor has kept back of what came in. `description` is the line's if it is left out. A day in a closed period is a 400 that names the period.",
+    "Posts an entry of the line's day and amount between the bank account's ledger account and `account_id`, with the line as its `source`, and matches the two. What of it goes elsewhere is told in `parts`, such as the interest in what is paid on a loan, and `account_id` takes the rest; a part below 0 is on the other side, such as the fee that a card processor has kept back of what came in. `description` is the line's if it is left out. Accounts that say what bills, invoices, credits or payroll do are a 400, but for what opening balances or an import hold there. A day in a closed period is a 400 that names the period.",
   input: LineInPath.extend({
     account_id: Id("acct").meta({ description: "The account that takes the line, or what `parts` leave of it." }),
     parts: z

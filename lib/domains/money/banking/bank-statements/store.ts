@@ -4,6 +4,8 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
+import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
+import { assertOfNoRecords } from "#lib/domains/books/ledger/posted/store.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
 import * as words from "#lib/domains/books/ledger/words/store.ts";
 import { ruleFor } from "../bank-rules/rules.ts";
@@ -195,12 +197,17 @@ export async function enter(tx: Tx, bank: BankAccount, given: NewEntry): Promise
   const { bank_line_id, account_id } = given;
   const parts = given.parts ?? [];
   const at = { entity_id: bank.entity_id, bank_id: bank.bank_id, bank_line_id };
-  const line = await loadUnmatched(tx, at, "make an entry of");
-  const own = [account_id, ...parts.map((part) => part.account_id)].indexOf(bank.account_id);
+  const ids = [account_id, ...parts.map((part) => part.account_id)];
+  const [line, known] = await Promise.all([
+    loadUnmatched(tx, at, "make an entry of"),
+    accounts.find(tx, bank.entity_id, ids),
+  ]);
+  const own = ids.indexOf(bank.account_id);
   if (own >= 0) {
     const field = own === 0 ? "account_id" : `parts.${own - 1}.account_id`;
     throw wrongState(`${field} must be another account than the bank account's own ledger account.`, "same_account");
   }
+  for (const account of known) await assertOfNoRecords(tx, bank.entity_id, "account_id", account);
   const entry_id = await postBusinessEntry(tx, {
     entity_id: bank.entity_id,
     date: line.date,
