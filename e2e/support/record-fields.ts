@@ -119,6 +119,7 @@ export const records: Record<string, Kept> = {
       recipient_contact_id: "contact_name.contact_id",
       approval: "whether approval_id is there",
       ...optionMarks,
+      exercise_price_now: "equity_grant.exercise_price after the splits since",
       remaining_units: "its shares less what its events took back",
       vested_units: "by its vesting, today",
       unvested_units: "the rest of what remains",

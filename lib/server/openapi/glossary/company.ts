@@ -140,6 +140,7 @@ export const company = {
   reject: "How many reject.",
   abstain: "How many abstain.",
   contact_id: "The contact's identifier.",
+  holder_contact_id: "The contact of who holds, or held, something of the company.",
   role: "What they are.",
   "Contact.role": "What the contact is to the company, in words.",
   "ContactProfile.role": "What the contact is to the company, in words.",

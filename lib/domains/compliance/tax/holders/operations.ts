@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Id } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { Holder, HolderW9, HolderW9Change } from "./schema.ts";
+import { HolderW9, HolderW9Change } from "./schema.ts";
 import * as store from "./store.ts";
 
 const at = within("holder_tax_forms", "/v1/entities/{entity_id}/holders/{holder_contact_id}/w9", "tax");
@@ -12,7 +12,7 @@ export const readHolderW9 = operation({
   title: "Read a holder's W-9",
   about:
     "What somebody who holds the company's shares or units has told it on a Form W-9, for the Form 1099-DIV about what a corporation pays them, or the Schedule K-1 of an llc's member. Each company asks for its own. Of a contact that was merged into another it is the other's. What a vendor has told stands with the vendor.",
-  input: z.object({ entity_id: Id("ent"), holder_contact_id: Holder }),
+  input: z.object({ entity_id: Id("ent"), holder_contact_id: Id("con") }),
   output: HolderW9,
   example,
   run: ({ tx }, input) => store.load(tx, input),

@@ -3,15 +3,12 @@ import { Id, Timestamp } from "#lib/core/fields.ts";
 import { KnownW9, W9 } from "#lib/domains/money/payments/w9/schema.ts";
 
 const ExemptPayeeCode = z.int().min(1).max(13);
-export const Holder = Id("con").meta({
-  description: "The contact of whoever holds something of the company, or did, by its register.",
-});
 const about =
   "The exempt payee code of line 4 of Form W-9. Of dividends every code but 7 is exempt, and so is a corporation without one; `13` and below are the form's.";
 
 export const HolderW9Change = z.object({
   entity_id: Id("ent"),
-  holder_contact_id: Holder,
+  holder_contact_id: Id("con"),
   exempt_payee_code: ExemptPayeeCode.nullish().meta({ description: about }),
   ...W9,
 });
@@ -20,7 +17,7 @@ export type HolderW9Change = z.output<typeof HolderW9Change>;
 export const HolderW9 = z
   .object({
     entity_id: Id("ent"),
-    holder_contact_id: Holder,
+    holder_contact_id: Id("con"),
     name: z.string().meta({ description: "What the contact is called." }),
     exempt_payee_code: ExemptPayeeCode.nullable().meta({ description: about }),
     ...KnownW9,
