@@ -159,13 +159,15 @@ export async function missingOf(tx: Tx, fields: Record<string, unknown>): Promis
  */
 export async function absentOf(tx: Tx, fields: Record<string, unknown>): Promise<string | null> {
   const tables = Map.groupBy(await recordTables(tx), ({ id }) => id);
+  const known = new Set(tables.keys());
   for (const [name, value] of Object.entries(fields)) {
-    const having = name === "entity_id" ? [] : (tables.get(name) ?? []);
+    const columns = name === "entity_id" ? [] : columnsOf(name, known);
+    const having = columns.flatMap((column) => tables.get(column) ?? []);
     const there = await Promise.all(
-      having.map(({ table, isOfEntity }) => {
+      having.map(({ table, id, isOfEntity }) => {
         const own =
           isOfEntity && typeof fields.entity_id === "string" ? sql` and entity_id = ${fields.entity_id}` : sql``;
-        return tx.sql`select from ${raw(table)} where ${raw(name)} = ${value}${own}`;
+        return tx.sql`select from ${raw(table)} where ${raw(id)} = ${value}${own}`;
       }),
     );
     if (having.length > 0 && there.every((rows) => rows.length === 0)) {
