@@ -42,7 +42,10 @@ export const apiCodes = {
   ],
   rate_missing: [400, "No exchange rate is entered for a day that is to be translated; the sentence names both."],
   nothing_due: [400, "Its next day is still to come."],
-  follows_record: [400, "The entry follows a record and is taken back by that record's own act."],
+  follows_record: [
+    400,
+    "The entry follows a record and is taken back by that record's own act, or the account says what records do and is moved by theirs.",
+  ],
   amount_mismatch: [400, "The amount is not the sum of its lines."],
   over_balance: [400, "More is asked for than is due; the sentence tells both counts."],
   partly_settled: [400, "Something of the invoice is paid, credited or written off, and is taken back first."],

@@ -91,7 +91,11 @@ describe("making an entry of a line", () => {
     await enter(account_id).toMatchObject({ status: 400, code: "same_account" });
     await enter(await open("euros", { currency: "eur" })).toMatchObject({ status: 400 });
     await enter(await stranger.open("rent")).toMatchObject({ status: 404 });
-    await enter(await open("accounts_receivable")).toMatchObject({ status: 400, code: "follows_record" });
+    const receivable = await open("accounts_receivable");
+    await enter(receivable).toMatchObject({ status: 400, code: "follows_record" });
+    const parts = [{ account_id: receivable, amount_cents: 100 }];
+    const parted = act(statements.enterLine, { bank_id, bank_line_id, account_id: other, parts });
+    await expect(parted).rejects.toThrow("parts.0.account_id must be another account than accounts_receivable");
     await act(closePeriod, { period: "2026-03" });
     await enter(other).toMatchObject({ status: 400, message: expect.stringContaining("2026-03") });
   });

@@ -202,12 +202,12 @@ export async function enter(tx: Tx, bank: BankAccount, given: NewEntry): Promise
     loadUnmatched(tx, at, "make an entry of"),
     accounts.find(tx, bank.entity_id, ids),
   ]);
-  const own = ids.indexOf(bank.account_id);
-  if (own >= 0) {
-    const field = own === 0 ? "account_id" : `parts.${own - 1}.account_id`;
+  const fieldOf = (id: string) => (id === account_id ? "account_id" : `parts.${ids.indexOf(id) - 1}.account_id`);
+  if (ids.includes(bank.account_id)) {
+    const field = fieldOf(bank.account_id);
     throw wrongState(`${field} must be another account than the bank account's own ledger account.`, "same_account");
   }
-  for (const account of known) await assertOfNoRecords(tx, bank.entity_id, "account_id", account);
+  for (const account of known) await assertOfNoRecords(tx, bank.entity_id, fieldOf(account.account_id), account);
   const entry_id = await postBusinessEntry(tx, {
     entity_id: bank.entity_id,
     date: line.date,
