@@ -128,6 +128,12 @@ test("keeps what is written month by month: recurring entries, schedules, a budg
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(details).toContainText("Current assets");
     await expect(page.getByRole("heading", { name: "Loan to our founder" })).toBeVisible();
+    for (const act of ["Deactivate", "Reactivate"]) {
+      await page.getByRole("button", { name: act, exact: true }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: act, exact: true }).click();
+      await expect(page.getByRole("alertdialog")).toBeHidden();
+    }
+    await expect(details).not.toContainText("Deactivated");
   });
 
   await test.step("lines are told apart by tags that are named, given after the fact and archived, and income is reported by them", async () => {

@@ -131,10 +131,17 @@ test("finds by hand an entry of another month, whose source leads back to its li
   await expect(account).toHaveAccessibleDescription(/This is required/);
   await account.fill("bank_fees");
   await account.press("Enter");
+  // What came in was more, of which a part was kept back.
+  await form.getByRole("button", { name: "Split" }).click();
+  const part = form.getByRole("combobox", { name: "Part 1" });
+  await part.fill("bank_fees");
+  await part.press("Enter");
+  await form.getByLabel("Amount 1").fill("-0.08");
   await form.getByRole("button", { name: "Post entry" }).click();
   const interest = page.getByRole("row", { name: /INTEREST/ });
   await expect(interest).toContainText("Matched");
   await interest.getByRole("link", { name: "The journal entry" }).click();
+  await expect(page.getByRole("row", { name: /^Bank fees .*\$0\.50/ })).toBeVisible();
   await page.getByRole("link", { name: "Bank statement, imported" }).click();
   await expect(page.getByRole("row", { name: /INTEREST/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /CHECK/ })).toHaveCount(0);
