@@ -1,12 +1,10 @@
 import { longDate } from "#lib/core/days.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
-import { count, inline, listed } from "../../documents/writing.ts";
+import { count, counted, inline, listed } from "../../documents/writing.ts";
 
 type Vesting = NonNullable<Grant["vesting"]>;
 
 const months = (number: number) => (number === 1 ? "month" : `${count(number)} months`);
-
-const counted = (number: number, one: string) => `${count(number)} ${number === 1 ? one : `${one}s`}`;
 
 /** How a grant vests, in a sentence without its end: `over 48 months from January 1, 2026, nothing before 12 months have passed, …`. */
 export function vestingClause(vesting: Vesting | null): string | null {

@@ -1,7 +1,7 @@
 import { longDate } from "#lib/core/days.ts";
 import { stop } from "#lib/core/names.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
-import { count, type Signer, signatures, unstopped } from "../../../documents/writing.ts";
+import { counted, type Signer, signatures, unstopped } from "../../../documents/writing.ts";
 import type { FormationFacts } from "../../texts/formation-facts.ts";
 import { lawOf } from "../../texts/law.ts";
 import type { Given } from "../schema.ts";
@@ -60,7 +60,7 @@ export interface PaperFacts {
 }
 
 /** `1 share`, `1,000 shares`. */
-export const shareCount = (shares: number) => `${count(shares)} ${shares === 1 ? "share" : "shares"}`;
+export const shareCount = (shares: number) => counted(shares, "share");
 
 /** `10,000 shares at $0.10 a share`, as splits have made them. */
 export const splitInto = (shares: number, price: string | null) =>
