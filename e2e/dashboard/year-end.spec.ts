@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
+import { expectAccessible, expectAccessibleInPassing, expectFitsPhone } from "../support/accessible.ts";
 import { expect, newEntity, test, visit } from "../support/dashboard.ts";
 
 test("enters a vendor's W-9, and takes the year's 1099 from the payments to a worksheet and the IRS's layout", async ({
@@ -89,7 +89,7 @@ test("enters a holder's W-9, which the Form 1099-DIV about a distribution then g
   await row.getByRole("link", { name: "Ada Byron" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Form W-9 of Ada Byron" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("No tax number is known");
-  await expectAccessibleInPassing(page);
+  await expectAccessible(page);
   await expectFitsPhone(page);
   await page.getByRole("button", { name: "Enter the W-9" }).click();
   const sheet = page.getByRole("dialog", { name: "Form W-9 of Ada Byron" });
