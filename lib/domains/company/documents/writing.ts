@@ -27,9 +27,6 @@ export function listed(words: readonly string[]): string {
 /** A whole number with thousands parted: `10,000,000`. */
 export const count = (value: number) => value.toLocaleString("en-US");
 
-/** `1 share`, `1,000 shares`. */
-export const counted = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
-
 /** A part of a whole in percent, rounded to four decimals, without trailing zeros: `33.3333%`. Exact integers inside. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return "0%";

@@ -1,6 +1,7 @@
+import { counted } from "#lib/core/counted.ts";
 import { longDate } from "#lib/core/days.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
-import { count, counted, inline, listed } from "../../documents/writing.ts";
+import { count, inline, listed } from "../../documents/writing.ts";
 
 type Vesting = NonNullable<Grant["vesting"]>;
 

@@ -1,8 +1,9 @@
+import { counted } from "#lib/core/counted.ts";
 import { amount } from "#lib/core/money.ts";
 import type { PaidHolder } from "#lib/domains/equity/distributions/paid/store.ts";
 import { federalFilings } from "../facts/facts.ts";
 import type { ToldW9 } from "../holders/store.ts";
-import { cents, counted, type Drawn, line, said, sum } from "./drawn.ts";
+import { cents, type Drawn, line, said, sum } from "./drawn.ts";
 import { isCorporation, lacking } from "./information.ts";
 
 const { boxes, least } = federalFilings["1099_div"];

@@ -62,6 +62,3 @@ export const sumKnown = (amounts: readonly (bigint | null)[]): bigint | null =>
 /** A part in basis points, half a cent rounded up. */
 export const partOf = (amount: bigint, basis_points: number): bigint =>
   (amount * BigInt(basis_points) + 5_000n) / 10_000n;
-
-/** `1 payment`, `2 payments`. */
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;

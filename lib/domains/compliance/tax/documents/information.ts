@@ -1,7 +1,8 @@
+import { counted } from "#lib/core/counted.ts";
 import type { PaidVendor } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import { federalFilings } from "../facts/facts.ts";
 import type { ToldW9 } from "../holders/store.ts";
-import { cents, counted, type Drawn, line } from "./drawn.ts";
+import { cents, type Drawn, line } from "./drawn.ts";
 
 /** What of a payee's Form W-9 a return is about. */
 export type Payee = Pick<ToldW9, "tax_classification" | "legal_name" | "tin_type" | "tin_masked"> &

@@ -1,8 +1,9 @@
+import { counted } from "#lib/core/counted.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { taxesOf } from "#lib/domains/money/payroll/facts/facts.ts";
 import type { PaidMonth } from "#lib/domains/money/payroll/returns/store.ts";
 import type { TaxLine } from "../schema.ts";
-import { cents, counted, type Drawn, line, partOf, said, sum, sumKnown } from "./drawn.ts";
+import { cents, type Drawn, line, partOf, said, sum, sumKnown } from "./drawn.ts";
 
 /** A year's payroll, as returns tell of it. */
 export interface YearOfPay {

@@ -1,3 +1,4 @@
+import { counted } from "#lib/core/counted.ts";
 import { amount } from "#lib/core/money.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import type { ReconciledAccount } from "./schema.ts";
@@ -29,9 +30,6 @@ export function agreement(sums: Sums): Pick<ReconciledAccount, "difference_cents
   const isAllMatched = sums.unmatched_line_count === 0 && sums.unmatched_entry_count === 0;
   return { difference_cents, is_reconciled: difference_cents === 0 && isAllMatched };
 }
-
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 
 /** Why a bank account is not reconciled, a sentence for each reason; none where it is. */
 export function shortfalls(account: ReconciledAccount, period: string): string[] {

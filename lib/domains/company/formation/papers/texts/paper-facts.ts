@@ -1,7 +1,8 @@
+import { counted } from "#lib/core/counted.ts";
 import { longDate } from "#lib/core/days.ts";
 import { stop } from "#lib/core/names.ts";
 import type { Grant } from "#lib/domains/equity/grants/schema.ts";
-import { counted, type Signer, signatures, unstopped } from "../../../documents/writing.ts";
+import { type Signer, signatures, unstopped } from "../../../documents/writing.ts";
 import type { FormationFacts } from "../../texts/formation-facts.ts";
 import { lawOf } from "../../texts/law.ts";
 import type { Given } from "../schema.ts";
