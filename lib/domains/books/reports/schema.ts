@@ -29,9 +29,16 @@ const RateUsed = z.object({
   date: CalendarDate.meta({ description: "The day that the rate was entered for." }),
 });
 
-const Head = z.object({
+/** What a report of one currency begins with. */
+export const OneCurrency = z.object({
   entity_id: Id("ent"),
   currency: z.string(),
+  other_currencies: z
+    .array(z.string())
+    .meta({ description: "Currencies that the entity keeps accounts in besides; ask for each by `currency`." }),
+});
+
+const Head = OneCurrency.extend({
   other_currencies: z.array(z.string()).meta({
     description:
       "Currencies that the entity keeps accounts in besides; ask for each by `currency`, or for all by `translate`.",

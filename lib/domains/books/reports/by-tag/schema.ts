@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
 import { AccountType } from "../../ledger/schema.ts";
 import { Dimension } from "../../ledger/tags/schema.ts";
+import { OneCurrency } from "../schema.ts";
 
 const Sum = z.int();
 
@@ -24,20 +25,13 @@ const TagIncome = z.object({
 });
 export type TagIncome = z.infer<typeof TagIncome>;
 
-export const IncomeByTag = z
-  .object({
-    entity_id: Id("ent"),
-    currency: z.string(),
-    other_currencies: z
-      .array(z.string())
-      .meta({ description: "Currencies that the entity keeps accounts in besides; ask for each by `currency`." }),
-    from: CalendarDate,
-    to: CalendarDate,
-    dimension: Dimension,
-    tags: z.array(TagIncome).meta({ description: "Each tag that has figures, by name, and last what bears none." }),
-    revenue_cents: Sum.meta({ description: "All revenue, tagged or not, as the income statement has it." }),
-    expenses_cents: Sum.meta({ description: "All expenses, tagged or not." }),
-    net_income_cents: Sum,
-  })
-  .meta({ id: "IncomeByTag" });
+export const IncomeByTag = OneCurrency.extend({
+  from: CalendarDate,
+  to: CalendarDate,
+  dimension: Dimension,
+  tags: z.array(TagIncome).meta({ description: "Each tag that has figures, by name, and last what bears none." }),
+  revenue_cents: Sum.meta({ description: "All revenue, tagged or not, as the income statement has it." }),
+  expenses_cents: Sum.meta({ description: "All expenses, tagged or not." }),
+  net_income_cents: Sum,
+}).meta({ id: "IncomeByTag" });
 export type IncomeByTag = z.infer<typeof IncomeByTag>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
+import { OneCurrency } from "../schema.ts";
 
 const Sum = z.int();
 
@@ -15,26 +16,19 @@ const RateSales = z.object({
 });
 export type RateSales = z.infer<typeof RateSales>;
 
-export const SalesTax = z
-  .object({
-    entity_id: Id("ent"),
-    currency: z.string(),
-    other_currencies: z
-      .array(z.string())
-      .meta({ description: "Currencies that the entity keeps accounts in besides; ask for each by `currency`." }),
-    from: CalendarDate,
-    to: CalendarDate,
-    rates: z.array(RateSales).meta({ description: "Each rate that something was charged or taken back by, by name." }),
-    taxable_cents: Sum.meta({ description: "Of all rates." }),
-    untaxed_cents: Sum.meta({ description: "Sales that no rate was charged on, less what was taken back of them." }),
-    sales_cents: Sum.meta({ description: "Both together: what was sold in the period, without the tax." }),
-    tax_cents: Sum.meta({ description: "The tax that the company owes by the period's sales." }),
-    opening_cents: Sum.meta({ description: "What stood on `sales_tax_payable` before the first day." }),
-    other_cents: Sum.meta({
-      description: "What was entered there in the period besides: below 0 what was remitted to the states.",
-    }),
-    closing_cents: Sum.meta({ description: "What stood there at the end of the last day: it all added up." }),
-    account_id: Id("acct").nullable().meta({ description: "That account; null where the entity has none." }),
-  })
-  .meta({ id: "SalesTax" });
+export const SalesTax = OneCurrency.extend({
+  from: CalendarDate,
+  to: CalendarDate,
+  rates: z.array(RateSales).meta({ description: "Each rate that something was charged or taken back by, by name." }),
+  taxable_cents: Sum.meta({ description: "Of all rates." }),
+  untaxed_cents: Sum.meta({ description: "Sales that no rate was charged on, less what was taken back of them." }),
+  sales_cents: Sum.meta({ description: "Both together: what was sold in the period, without the tax." }),
+  tax_cents: Sum.meta({ description: "The tax that the company owes by the period's sales." }),
+  opening_cents: Sum.meta({ description: "What stood on `sales_tax_payable` before the first day." }),
+  other_cents: Sum.meta({
+    description: "What was entered there in the period besides: below 0 what was remitted to the states.",
+  }),
+  closing_cents: Sum.meta({ description: "What stood there at the end of the last day: it all added up." }),
+  account_id: Id("acct").nullable().meta({ description: "That account; null where the entity has none." }),
+}).meta({ id: "SalesTax" });
 export type SalesTax = z.infer<typeof SalesTax>;
