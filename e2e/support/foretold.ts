@@ -3,6 +3,7 @@ import type { Caller } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import type { Content, Effects } from "#lib/core/effects.ts";
 import { effectsHash } from "#lib/core/effects-hash.ts";
+import { amountIn } from "#lib/core/money.ts";
 import { DryRun } from "#lib/domains/trust/policies/schema.ts";
 import { dryRun } from "#lib/execute.ts";
 import { madeAnew } from "./answers.ts";
@@ -47,6 +48,9 @@ const beside = [
   ...["account_balance_part", "account_month_part", "account_day_part", "bank_day"],
   ...["search_word", "contact_name", "holding", "unit_movement"],
 ];
+
+/** What changes entries and none of their amounts. */
+const standing = ["journal_entries.tag"];
 
 let tables: Promise<{ name: string; columns: string[]; isRecord: boolean }[]> | undefined;
 
@@ -151,6 +155,9 @@ export async function foretell(one: Served, ids: Ids, tenant: Workspace, isTwice
   const answer = await call(one.method, `${path}?dry_run=true`, { key: tenant.key, ...(body && { body }) });
   expect(answer.headers.get("x-receipt-id")).toBeNull();
   const { result, effects } = DryRun.parse(recordOf(answer));
+  const isTold = one.operation.money !== undefined || amountIn(one.operation.example) !== null;
+  if (effects.journal_entries.length > 0 && !standing.includes(one.operation.name))
+    expect(isTold, "what posts to the books tells policies what it comes to (`money`)").toBe(true);
   const known = new Set([...before.keys()].flatMap((key) => key.match(IDENTIFIER) ?? []));
 
   /** A value as it is told whatever is made up anew each time: identifiers of what is new, moments, and ends of secrets. */

@@ -111,3 +111,9 @@ export function paidTo(parts: readonly { name: string; amount_cents: number }[])
   if (others.length === 0) return { recipient: first?.name ?? "" };
   return { recipient: "holders", also: parts.map(({ name, amount_cents }) => ({ recipient: name, amount_cents })) };
 }
+
+/** What an investor has promised for a SAFE or a note, as policies ask of it. */
+export const invested = (of: { investor_name: string; principal_amount_cents: number }) => ({
+  amount_cents: of.principal_amount_cents,
+  recipient: of.investor_name,
+});

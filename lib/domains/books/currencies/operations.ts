@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import { CalendarDate, Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { actDay } from "../closing/dating.ts";
@@ -83,6 +84,13 @@ export const createRevaluation = operation({
   }),
   output: Revaluation,
   example: { ...entity, currency: "eur", date: "2026-03-31" },
+  money: {
+    leaves: false,
+    async of(tx, { date = today(), ...asked }) {
+      const { gain_cents } = await revaluations.gainBy(tx, { ...asked, date });
+      return { amount_cents: Math.abs(gain_cents) };
+    },
+  },
   async run({ tx }, { date: given, ...asked }) {
     assertTwoCurrencies(asked.currency, asked.to_currency);
     const date = await actDay(tx, asked.entity_id, "date", given);
@@ -123,6 +131,10 @@ export const reverseRevaluation = operation({
   }),
   output: Revaluation,
   example: revaluation,
+  money: {
+    leaves: false,
+    of: async (tx, at) => ({ amount_cents: Math.abs((await revaluations.load(tx, at)).gain_cents) }),
+  },
   async run({ tx }, { reversed_on: given, ...input }) {
     const { date } = await revaluations.load(tx, input);
     const reversed_on = await actDay(tx, input.entity_id, "reversed_on", given, { day: date, what: "the revaluation" });

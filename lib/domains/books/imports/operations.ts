@@ -48,6 +48,10 @@ export const createImport = operation({
   input: NewJournalImport,
   output: JournalImport,
   example,
+  money: {
+    leaves: false,
+    of: async (tx, given) => ({ amount_cents: await store.comesTo(tx, given, await read(tx.workspace_id, given)) }),
+  },
   async run({ tx, caller }, given) {
     await store.assertNew(tx, given);
     return store.insert(tx, given, await read(caller.workspace_id, given));
@@ -83,6 +87,7 @@ export const voidImport = transition({
   input: z.object({ entity_id, journal_import_id: Id("jimp") }),
   output: JournalImport,
   example: { ...entity, journal_import_id: "jimp_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  money: { leaves: false, of: async (tx, at) => ({ amount_cents: await store.cameTo(tx, at) }) },
   record: store,
   move: store.voidImport,
 });

@@ -116,6 +116,21 @@ export async function preview(tx: Tx, given: NewJournalImport, file: JournalFile
   };
 }
 
+/** What entries come to together, of whatever currency: policies compare cents. */
+const inAll = (totals: readonly { total_cents: number }[]) =>
+  Math.min(
+    totals.reduce((sum, { total_cents }) => sum + total_cents, 0),
+    MAX_INTEGER,
+  );
+
+/** What the debits of an import's entries would come to; nothing is kept. */
+export async function comesTo(tx: Tx, given: NewJournalImport, file: JournalFile): Promise<number> {
+  return inAll(summary(await planOf(tx, given, file, "seen"), "").totals);
+}
+
+/** What the debits of an import's entries have come to. Throws 404. */
+export const cameTo = async (tx: Tx, at: At): Promise<number> => inAll((await load(tx, at)).totals);
+
 /** Throws 400 with each fault and its line, if there is any. */
 function assertNoFaults({ faults }: Planned): void {
   const sentence = ({ line, reason }: { line: number; reason: string }) =>

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { notFound } from "#lib/core/errors.ts";
 import { CalendarDate, Id, Named, Page, Paging, Text } from "#lib/core/fields.ts";
-import { operation, transition, within } from "#lib/core/operation.ts";
+import { type MoneyRule, operation, transition, within } from "#lib/core/operation.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "./accounts/store.ts";
@@ -36,6 +36,12 @@ const EntryInPath = z.object({ entity_id, entry_id: Id("je") });
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const account = { ...entity, account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const example = { ...entity, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+
+/** What the act comes to is what the entry does that it is upon. */
+const ofEntry: MoneyRule<z.output<typeof EntryInPath>> = {
+  leaves: false,
+  of: async (tx, at) => ({ amount_cents: batchTotal([await store.load(tx, at)]) }),
+};
 
 export const createAccount = operation({
   ...ofAccounts("create", "POST"),
@@ -199,7 +205,7 @@ export const postEntry = transition({
   input: EntryInPath,
   output: JournalEntry,
   example,
-  money: { leaves: false, of: async (tx, at) => ({ amount_cents: batchTotal([await store.load(tx, at)]) }) },
+  money: ofEntry,
   record: store,
   async move(tx, input, entry) {
     // Sent together, and awaited in this order, as PostgreSQL would refuse both.
@@ -258,6 +264,7 @@ export const voidEntry = transition({
   input: EntryInPath.extend({ date: CalendarDate.nullish() }),
   output: JournalEntry,
   example,
+  money: ofEntry,
   record: store,
   async move(tx, { date = null }, entry) {
     assertVoidable(entry, date);

@@ -20,6 +20,7 @@ export const createOpeningBalances = operation({
     as_of: "2025-12-31",
     balances: [{ account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8", amount_cents: 2_500_000 }],
   },
+  money: { leaves: false, of: async (tx, given) => ({ amount_cents: await store.comesTo(tx, given) }) },
   async run({ tx }, given) {
     await actDay(tx, given.entity_id, "as_of", given.as_of);
     return store.open(tx, given);

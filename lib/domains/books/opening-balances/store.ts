@@ -3,13 +3,31 @@ import { newId } from "#lib/core/ids.ts";
 import { page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as accounts from "../ledger/accounts/store.ts";
-import { commonCurrency, normalSide } from "../ledger/rules.ts";
+import { batchTotal, commonCurrency, normalSide } from "../ledger/rules.ts";
 import type { JournalEntry } from "../ledger/schema.ts";
 import { type BusinessLine, findOpening, loadEntry, openings, postBusinessEntry } from "../ledger/store.ts";
 import { assertBalanced, assertEachOnce, difference } from "./rules.ts";
 import type { NewOpeningBalances } from "./schema.ts";
 
 const EQUITY = "opening_balance_equity";
+
+/** What the accounts are given, each by its account and on its side. Throws 404 naming the account that is not there. */
+async function namedOf(tx: Tx, { entity_id, balances }: NewOpeningBalances) {
+  const ids = balances.map(({ account_id }) => account_id);
+  const byId = new Map((await accounts.find(tx, entity_id, ids)).map((account) => [account.account_id, account]));
+  return balances.map(({ account_id, amount_cents, side }, at) => {
+    const account = byId.get(account_id);
+    if (!account) throw notFound(`account of balances.${at}.account_id`);
+    return { account, amount_cents, side: side ?? normalSide(account.account_type) };
+  });
+}
+
+/** What the entry's debits come to, with what balances them. Throws 404 naming the account that is not there, and 400 past 2^53−1. */
+export async function comesTo(tx: Tx, given: NewOpeningBalances): Promise<number> {
+  const lines = await namedOf(tx, given);
+  const missing = difference(lines);
+  return batchTotal([{ lines: missing ? [...lines, missing] : lines }]);
+}
 
 /**
  * Posts what the accounts held at the end of a day as one entry. Throws 404 naming the account that is not there, 400 where
@@ -18,13 +36,7 @@ const EQUITY = "opening_balance_equity";
 export async function open(tx: Tx, given: NewOpeningBalances): Promise<JournalEntry> {
   const { entity_id, as_of, balance_against } = given;
   assertEachOnce(given.balances);
-  const ids = given.balances.map(({ account_id }) => account_id);
-  const byId = new Map((await accounts.find(tx, entity_id, ids)).map((account) => [account.account_id, account]));
-  const named = given.balances.map(({ account_id, amount_cents, side }, at) => {
-    const account = byId.get(account_id);
-    if (!account) throw notFound(`account of balances.${at}.account_id`);
-    return { account, amount_cents, side: side ?? normalSide(account.account_type) };
-  });
+  const named = await namedOf(tx, given);
   const currency = commonCurrency(
     named.map(({ account }) => account),
     "balances",

@@ -7,7 +7,7 @@ import { actDay } from "../closing/dating.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { postBusinessEntries, postBusinessEntry, reverseEntriesOf } from "../ledger/store.ts";
-import { assertDisposable, disposal, dueMonth, type Month, monthsBefore } from "./rules.ts";
+import { assertDisposable, baseOf, disposal, dueMonth, type Month, monthsBefore } from "./rules.ts";
 import { Disposal, NewSchedule, Schedule, ScheduleSummary } from "./schema.ts";
 import { scheduleStates } from "./states.ts";
 import * as store from "./store.ts";
@@ -34,6 +34,7 @@ export const createSchedule = operation({
     months: 36,
     first_period: "2030-01",
   },
+  money: { leaves: false, of: async (_tx, given) => ({ amount_cents: baseOf(given) }) },
   run: ({ tx }, input) => store.insert(tx, input),
 });
 
@@ -120,6 +121,11 @@ export const disposeSchedule = operation({
   input: Disposal,
   output: Schedule,
   example: { ...example, proceeds_cents: 80_000 },
+  // What it cost leaves the books, and with it what is got for it above that.
+  money: {
+    leaves: false,
+    of: async (tx, at) => ({ amount_cents: Math.max((await store.load(tx, at)).cost_cents, at.proceeds_cents) }),
+  },
   async run({ tx }, { disposed_on, proceeds_cents, proceeds_account_id = null, ...input }) {
     const schedule = await store.hold(tx, input);
     const earliest = { day: `${schedule.first_period}-01`, what: "first_period" };
@@ -151,6 +157,7 @@ export const voidSchedule = operation({
   input: InPath,
   output: Schedule,
   example,
+  money: { leaves: false, of: async (tx, at) => ({ amount_cents: (await store.load(tx, at)).posted_cents }) },
   async run({ tx }, input) {
     await store.hold(tx, input);
     await store.voidSchedule(tx, input);

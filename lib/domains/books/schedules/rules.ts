@@ -6,7 +6,7 @@ import type { NewSchedule, ScheduleSummary } from "./schema.ts";
 type Spread = Pick<ScheduleSummary, "cost_cents" | "salvage_cents" | "months" | "first_period">;
 
 /** What all months together come to. */
-const baseOf = ({ cost_cents, salvage_cents }: Spread) => cost_cents - salvage_cents;
+export const baseOf = ({ cost_cents, salvage_cents }: Spread) => cost_cents - salvage_cents;
 
 /** What the first n months come to: whole cents, and after the last one all of it. */
 const upTo = (of: Spread, n: number) => Number((BigInt(baseOf(of)) * BigInt(n)) / BigInt(of.months));

@@ -45,6 +45,13 @@ async function sharesOf(tx: Tx, given: Pick<NewAllocation, "entity_id" | "starts
   throw wrongState(`Cannot allocate: nobody held units from ${starts_on} to ${ends_on}.`, "nobody_holds");
 }
 
+/** What a period has earned, and what of it goes to the members: less than nothing is a loss. */
+export async function netIncomeTo(tx: Tx, given: NewAllocation) {
+  const { entity_id, starts_on, ends_on } = given;
+  const net_income_cents = await netIncome(tx, { entity_id, from: starts_on, to: ends_on });
+  return { net_income_cents, amount_cents: given.amount_cents ?? net_income_cents };
+}
+
 /**
  * Puts a period's net income, or its loss, to its members' capital accounts, and books it from retained earnings to members' equity.
  * The caller holds the company, so that no day's income is allocated twice.
@@ -63,8 +70,7 @@ export async function allocate(tx: Tx, given: NewAllocation): Promise<Allocation
   }
   const earliest = { day: ends_on, what: "ends_on" };
   const allocated_on = await actDay(tx, entity_id, "allocated_on", given.allocated_on ?? ends_on, earliest);
-  const net_income_cents = await netIncome(tx, { entity_id, from: starts_on, to: ends_on });
-  const amount_cents = given.amount_cents ?? net_income_cents;
+  const { net_income_cents, amount_cents } = await netIncomeTo(tx, given);
   if (amount_cents === 0) {
     throw wrongState(`Cannot allocate: the net income from ${starts_on} to ${ends_on} is 0.`, "nothing_to_allocate");
   }

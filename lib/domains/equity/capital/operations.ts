@@ -69,6 +69,13 @@ export const voidContribution = operation({
   input: VoidedContribution,
   output: Contribution,
   example: exampleContribution,
+  money: {
+    leaves: false,
+    async of(tx, at) {
+      const { amount_cents, member_name } = await contributions.load(tx, at);
+      return { amount_cents, recipient: member_name };
+    },
+  },
   run: ({ tx }, { voided_on, ...contribution }) => contributions.takeBack(tx, contribution, voided_on),
 });
 
@@ -81,6 +88,10 @@ export const createAllocation = operation({
   input: NewAllocation,
   output: Allocation,
   example: { ...example, starts_on: "2025-01-01", ends_on: "2025-12-31", amount_cents: 12_000_000 },
+  money: {
+    leaves: false,
+    of: async (tx, input) => ({ amount_cents: Math.abs((await allocating.netIncomeTo(tx, input)).amount_cents) }),
+  },
   run: ({ tx }, input) => allocating.allocate(tx, input),
 });
 
@@ -111,6 +122,10 @@ export const voidAllocation = operation({
   input: VoidedAllocation,
   output: Allocation,
   example: exampleAllocation,
+  money: {
+    leaves: false,
+    of: async (tx, at) => ({ amount_cents: Math.abs((await allocations.load(tx, at)).amount_cents) }),
+  },
   run: ({ tx }, { voided_on, ...allocation }) => allocating.takeBack(tx, allocation, voided_on),
 });
 

@@ -1,4 +1,5 @@
 import { Page } from "#lib/core/fields.ts";
+import { amountIn } from "#lib/core/money.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { paidTo } from "../rules.ts";
 import { WaterfallAsked, WaterfallByExit } from "../waterfall/schema.ts";
@@ -115,5 +116,6 @@ export const voidDistribution = operation({
   input: VoidedDistribution,
   output: DeclaredDistribution,
   example: exampleDistribution,
+  money: { leaves: false, of: async (tx, at) => ({ amount_cents: amountIn(await store.load(tx, at)) ?? 0 }) },
   run: ({ tx }, { voided_on, ...distribution }) => declaring.takeBack(tx, distribution, voided_on),
 });

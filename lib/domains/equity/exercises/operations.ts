@@ -15,6 +15,7 @@ export const exerciseGrant = operation({
   input: Exercise,
   output: Grant,
   example: { ...example, shares: 1000 },
+  money: { leaves: false, of: (tx, input) => exercises.comesTo(tx, input) },
   run: ({ tx }, input) => exercises.exercise(tx, input),
 });
 

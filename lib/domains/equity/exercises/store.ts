@@ -11,6 +11,7 @@ import * as grants from "../grants/store.ts";
 import * as instruments from "../instruments/store.ts";
 import { markOf } from "../options/rules.ts";
 import * as options from "../options/store.ts";
+import { costOf } from "../price/rules.ts";
 import { classOf, type InstrumentKind } from "../rules.ts";
 import type { Instrument } from "../schema.ts";
 import { priceAfter, sharesAfter, splitsOf } from "../splits/rules.ts";
@@ -129,6 +130,13 @@ function vestingLeft(day: string, shares: number, grant: Grant): NewGrant["vesti
     throw invalid("shares", `must not exceed what has vested, ${vested}: ${why}`, "insufficient_units");
   }
   return { dates, acceleration: vesting.acceleration, acceleration_percent: vesting.acceleration_percent };
+}
+
+/** What is paid for an exercise, whatever it is paid with, and by whom. Throws 404. */
+export async function comesTo(tx: Tx, { entity_id, grant_id, shares }: Exercise) {
+  const { exercise_price_now, recipient_name } = await grants.load(tx, { entity_id, grant_id });
+  const cost = exercise_price_now === null ? 0n : costOf(shares, exercise_price_now);
+  return { amount_cents: Number(cost), recipient: recipient_name };
 }
 
 /**

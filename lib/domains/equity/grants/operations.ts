@@ -114,6 +114,13 @@ export const payGrant = operation({
   input: PaidGrant,
   output: Grant,
   example: exampleGrant,
+  money: {
+    leaves: false,
+    async of(tx, at) {
+      const { consideration_cents, recipient_name } = await grants.load(tx, at);
+      return { amount_cents: consideration_cents ?? 0, recipient: recipient_name };
+    },
+  },
   run: ({ tx }, { paid_on, ...grant }) => grants.pay(tx, grant, paid_on),
 });
 

@@ -1,6 +1,7 @@
 import { Page } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { momentOf } from "../moments/schema.ts";
+import { invested } from "../rules.ts";
 import * as acts from "./acts.ts";
 import { writeNote } from "./paper.ts";
 import {
@@ -75,6 +76,7 @@ export const payNote = operation({
   input: PaidNote,
   output: ConvertibleNote,
   example: exampleNote,
+  money: { leaves: false, of: async (tx, at) => invested(await notes.load(tx, at)) },
   run: ({ tx }, { paid_on, ...note }) => acts.pay(tx, note, paid_on),
 });
 
@@ -87,6 +89,14 @@ export const accrueNote = operation({
   input: AccruedNote,
   output: ConvertibleNote,
   example: exampleNote,
+  money: {
+    leaves: false,
+    async of(tx, { accrued_on, ...at }) {
+      const note = await notes.load(tx, at);
+      const { amount_cents } = await acts.accrualOf(tx, note, accrued_on);
+      return { amount_cents, recipient: note.investor_name };
+    },
+  },
   run: ({ tx }, { accrued_on, ...note }) => acts.accrue(tx, note, accrued_on),
 });
 

@@ -1,6 +1,7 @@
 import { Page } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { momentOf } from "../moments/schema.ts";
+import { invested } from "../rules.ts";
 import { elect } from "./elections.ts";
 import { writeSafe } from "./paper.ts";
 import {
@@ -67,6 +68,7 @@ export const paySafe = operation({
   input: PaidSafe,
   output: Safe,
   example: exampleSafe,
+  money: { leaves: false, of: async (tx, at) => invested(await safes.load(tx, at)) },
   run: ({ tx }, { paid_on, ...safe }) => safes.pay(tx, safe, paid_on),
 });
 
@@ -92,14 +94,8 @@ export const repaySafe = operation({
   output: Safe,
   money: {
     leaves: true,
-    async of(tx, input) {
-      const { investor_name, principal_amount_cents } = await safes.load(tx, input);
-      return { amount_cents: principal_amount_cents, recipient: investor_name };
-    },
-    left: ({ investor_name, principal_amount_cents }) => ({
-      amount_cents: principal_amount_cents,
-      recipient: investor_name,
-    }),
+    of: async (tx, at) => invested(await safes.load(tx, at)),
+    left: invested,
   },
   example: exampleSafe,
   run: ({ tx }, { ended_on, ...safe }) => safes.repay(tx, safe, ended_on),

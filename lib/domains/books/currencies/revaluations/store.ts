@@ -48,6 +48,18 @@ async function takenBefore(tx: Tx, { entity_id, currency, to_currency, date }: A
   return exactCents(told?.cents ?? "0");
 }
 
+/** What a currency's books have gained by its rates up to a day and no revaluation has taken yet: less than nothing was lost. Throws 400 where a rate is missing. */
+export async function gainBy(tx: Tx, asked: Asked) {
+  const { entity_id, currency, to_currency, date } = asked;
+  const taken = await takenBefore(tx, asked);
+  const [figures, rates] = await Promise.all([
+    translatedFigures(tx, entity_id, to_currency, date, currency),
+    closingRates(tx, entity_id, to_currency, date),
+  ]);
+  const used = rates.find((one) => one.currency === currency);
+  return { gain_cents: translationAdjustment(figures) - taken, used };
+}
+
 /**
  * Takes into income what a currency's books have gained or lost by its rates up to a day and no revaluation has taken yet.
  * The caller holds the company, so that no other does the same meanwhile. Throws 400 where there is nothing to take, and
@@ -55,13 +67,7 @@ async function takenBefore(tx: Tx, { entity_id, currency, to_currency, date }: A
  */
 export async function revalue(tx: Tx, asked: Asked): Promise<Revaluation> {
   const { entity_id, currency, to_currency, date } = asked;
-  const taken = await takenBefore(tx, asked);
-  const [figures, rates] = await Promise.all([
-    translatedFigures(tx, entity_id, to_currency, date, currency),
-    closingRates(tx, entity_id, to_currency, date),
-  ]);
-  const gain_cents = translationAdjustment(figures) - taken;
-  const used = rates.find((one) => one.currency === currency);
+  const { gain_cents, used } = await gainBy(tx, asked);
   if (gain_cents === 0 || !used) {
     throw wrongState(
       `There is nothing to revalue: by ${date} the rates of ${currency} have gained and lost nothing new.`,

@@ -4,6 +4,7 @@ import { CalendarDate, Id, inQuery, MAX_INTEGER, Page, Paging, Text } from "#lib
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
 import { accept } from "./accepting.ts";
+import { acceptingComesTo, enteringComesTo } from "./coming-to.ts";
 import { asContent, readFile } from "./formats/reading.ts";
 import { assertWhileOpen } from "./formats/statement.ts";
 import * as imports from "./imports.ts";
@@ -197,6 +198,7 @@ export const acceptLines = operation({
     ...bank,
     acceptances: [{ bank_line_id: line.bank_line_id, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" }],
   },
+  money: { leaves: false, of: async (tx, given) => ({ amount_cents: await acceptingComesTo(tx, given) }) },
   async run({ tx }, given) {
     const done = await accept(tx, given);
     const matched = done.map(({ bank_line_id, date, amount_cents, description, entry_id }) => ({
@@ -223,6 +225,10 @@ export const enterLine = operation({
   }),
   output: BankLine,
   example: { ...line, account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8", description: "Bank fees for March" },
+  money: {
+    leaves: false,
+    of: async (tx, { parts, ...at }) => ({ amount_cents: enteringComesTo(await store.load(tx, at), parts ?? []) }),
+  },
   run: async ({ tx }, { entity_id, bank_id, ...given }) =>
     store.enter(tx, await banking.hold(tx, { entity_id, bank_id }), given),
 });

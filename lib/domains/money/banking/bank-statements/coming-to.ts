@@ -1,0 +1,24 @@
+import { MAX_INTEGER } from "#lib/core/fields.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import type { Part } from "./rules.ts";
+import type { Acceptance, BankLine } from "./schema.ts";
+import * as store from "./store.ts";
+
+const within = (cents: number) => Math.min(cents, MAX_INTEGER);
+
+/** What the debits of an entry come to that is made of a line, some of which goes to other accounts, in cents. */
+export const enteringComesTo = ({ amount_cents }: Pick<BankLine, "amount_cents">, parts: readonly Part[]): number =>
+  within(parts.reduce((sum, part) => sum + Math.max(0, -part.amount_cents), Math.abs(amount_cents)));
+
+/**
+ * What the entries come to that are made of lines, by a rule or as a transfer, in cents: what is matched to an entry stands in
+ * the books already. Throws 404.
+ */
+export async function acceptingComesTo(
+  tx: Tx,
+  { acceptances, ...bank }: { entity_id: string; bank_id: string; acceptances: readonly Acceptance[] },
+): Promise<number> {
+  const made = acceptances.filter(({ entry_id }) => entry_id == null);
+  const lines = await Promise.all(made.map(({ bank_line_id }) => store.load(tx, { ...bank, bank_line_id })));
+  return within(lines.reduce((sum, { amount_cents }) => sum + Math.abs(amount_cents), 0));
+}
