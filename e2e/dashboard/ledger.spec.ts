@@ -230,6 +230,9 @@ test("an account's ledger runs from its opening to its closing balance, and leav
   expect(await saved(() => dialog.getByRole("link", { name: "Save as hledger" }).click())).toBe(
     "Journal-2026-03-01-to-2026-03-31.journal",
   );
+  expect(await saved(() => dialog.getByRole("link", { name: "Save as General ledger" }).click())).toBe(
+    "General-ledger-2026-03-01-to-2026-03-31.csv",
+  );
   await visit(page, `${books.page}/reports?period=2026-03`);
   expect(await saved(() => page.getByRole("link", { name: "Save as CSV" }).click())).toBe(
     "Income-statement-2026-03-01-to-2026-03-31-usd.csv",

@@ -12,6 +12,7 @@ const formats = [
   ["hledger", "hledger", "A journal file for hledger, and for what reads Ledger’s form."],
   ["beancount", "beancount", "An input file for beancount, its accounts opened on the first entry’s day."],
   ["csv", "CSV", "One row a line, for a spreadsheet or an import elsewhere."],
+  ["general-ledger", "General ledger", "CSV of all accounts, each with its lines and its balance after each."],
 ] as const;
 
 /** The posted journal of a period as a file that another tool accepts. */

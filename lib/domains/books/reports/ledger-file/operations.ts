@@ -6,36 +6,21 @@ import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import * as tags from "../../ledger/tags/store.ts";
 import { loadGeneralLedger } from "../general-ledger.ts";
+import { balanceRow, columns, nameOfFile } from "./rules.ts";
 
 const at = within("reports", "/v1/entities/{entity_id}/accounts/{account_id}/ledger", "ledger");
 
 /** A file of more lines than this is asked for in parts. */
 const MOST_LINES = 100_000;
 
-const columns = [
-  "date",
-  "entry_id",
-  "description",
-  "status",
-  "debit",
-  "credit",
-  "balance",
-  "class",
-  "project",
-  "source",
-];
+const span = { from: CalendarDate.optional(), to: CalendarDate.optional() };
 
 export const downloadGeneralLedger = operation({
   ...at("general_ledger_csv", "GET /csv"),
   title: "Download an account's general ledger as CSV",
   about:
     "Its posted lines by day, each with the balance after it and the names of its class and its project, between the opening and the closing balance; amounts in whole units with two decimals. A file holds at most 100,000 lines (400 beyond).",
-  input: z.object({
-    entity_id: Id("ent"),
-    account_id: Id("acct"),
-    from: CalendarDate.optional(),
-    to: CalendarDate.optional(),
-  }),
+  input: z.object({ entity_id: Id("ent"), account_id: Id("acct"), ...span }),
   output: File,
   file: "text/csv",
   audited: "file.exported",
@@ -57,10 +42,6 @@ export const downloadGeneralLedger = operation({
     const { account_code, currency, from, to, opening_balance_cents, closing_balance_cents, data } = ledger;
     const names = await tags.namesOf(tx, input.entity_id, data);
     const nameOf = (tag_id: string | null) => (tag_id === null ? null : (names.get(tag_id) ?? null));
-    const balance = (date: string | null, word: string, cents: number): Cell[] => [
-      ...[date, null, word, null, null, null],
-      ...[cents, null, null, null],
-    ];
     const rows = data.map(({ source, ...line }): Cell[] => [
       ...[line.date, line.entry_id, line.description, line.entry_status],
       line.side === "debit" ? line.amount_cents : null,
@@ -69,10 +50,10 @@ export const downloadGeneralLedger = operation({
       ...[nameOf(line.class_id), nameOf(line.project_id)],
       source && `${source.type} ${source.id} ${source.event}`,
     ]);
-    return csvFile(`General-ledger-${account_code}-${from ?? "begin"}-to-${to ?? "end"}-${currency}`, columns, [
-      balance(from, "Opening balance", opening_balance_cents),
+    return csvFile(`${nameOfFile(`-${account_code}`, { from, to })}-${currency}`, columns, [
+      balanceRow(from, "Opening balance", opening_balance_cents),
       ...rows,
-      balance(to, "Closing balance", closing_balance_cents),
+      balanceRow(to, "Closing balance", closing_balance_cents),
     ]);
   },
 });

@@ -1,14 +1,20 @@
 import { notFound } from "next/navigation";
-import { exportBeancount, exportHledger, exportJournal } from "#lib/domains/books/exports/operations.ts";
+import {
+  downloadWholeLedger,
+  exportBeancount,
+  exportHledger,
+  exportJournal,
+} from "#lib/domains/books/exports/operations.ts";
 import { download, queryOf } from "../../../../download.ts";
 
 const formats = new Map([
   ["hledger", exportHledger],
   ["beancount", exportBeancount],
   ["csv", exportJournal],
+  ["general-ledger", downloadWholeLedger],
 ]);
 
-/** The journal of a period, for whoever is signed in. */
+/** The journal of a period, or its general ledger, for whoever is signed in. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ entity_id: string; format: string }> },
