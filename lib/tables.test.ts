@@ -50,7 +50,7 @@ const owners: Record<string, string[]> = {
   "books/closing": ["accounting_period"],
   "books/reconciliation": ["reconciliation", "sign_off"],
   "books/integrity": ["integrity_report"],
-  "books/currencies": ["exchange_rate", "revaluation"],
+  "books/currencies": ["currency_exchange", "exchange_rate", "revaluation"],
   "books/imports": ["journal_import"],
   "money/invoicing": [
     ...["invoice_counter", "invoice", "invoice_place", "invoice_settlement"],

@@ -84,7 +84,15 @@ async function fullBooks(workspace: TestWorkspace) {
   const amount_cents = 999_999_999_999;
   const cash = await post("accounts", { account_code: "cash", account_name: long });
   const other = await post("accounts", { account_code: "a".repeat(50), account_name: "Other" });
-  await post("accounts", { account_code: "euros", account_name: "Euros", currency: "eur" });
+  const own = { account_name: "Euros", currency: "eur", account_type: "asset" };
+  const euros = await post("accounts", { account_code: "euros", ...own });
+  await post("currency-exchanges", {
+    description: long,
+    from_account_id: euros.account_id,
+    from_amount_cents: amount_cents,
+    to_account_id: cash.account_id,
+    to_amount_cents: 1,
+  });
   const entry = await post("journal-entries", {
     date: "2026-11-01",
     description: long,
@@ -196,6 +204,7 @@ async function fullBooks(workspace: TestWorkspace) {
     "reports/cash-movements",
     "reports/currencies",
     "reports/currencies/revaluations",
+    "reports/currencies/exchanges",
     "reports/trial-balance",
     "payroll/people",
     "payroll/schedules",

@@ -97,4 +97,20 @@ test("shows statements beside the year before, on the cash basis, how cash came 
   await sheet.getByRole("button", { name: "Revalue" }).click();
   await expect(page.getByRole("table", { name: "Revaluations" })).toContainText("$30.00");
   await expectFitsPhone(page);
+
+  // The euros become dollars, at less than the day's rate.
+  await page.getByRole("link", { name: "Exchanges" }).click();
+  await page.getByRole("button", { name: "Record an exchange" }).click();
+  const exchange = page.getByRole("dialog", { name: "Record a currency exchange" });
+  const choose = async (label: string, name: string) => {
+    await exchange.getByLabel(label, { exact: true }).fill(name);
+    await page.getByRole("option", { name }).first().click();
+  };
+  await choose("From", "euros");
+  await exchange.getByLabel("Amount that left").fill("1,000.00");
+  await choose("To", "cash");
+  await exchange.getByLabel("Amount that came").fill("1,075.00");
+  await exchange.getByLabel("Date").fill("2026-03-31");
+  await exchange.getByRole("button", { name: "Record" }).click();
+  await expect(page.getByRole("table", { name: "Currency exchanges" })).toContainText("($5.00)");
 });

@@ -77,6 +77,20 @@ async function nameHolder(ids: Ids, { key }: Workspace): Promise<void> {
   ids.holder_contact_id = textOf(grant, "recipient_contact_id");
 }
 
+/** Two accounts of two currencies, from one of which to the other money is exchanged. */
+async function openTwoCurrencies(ids: Ids, tenant: Workspace): Promise<void> {
+  const ask = askerOf(ids, tenant);
+  const open = async (currency: string) => {
+    const account_code = `held_${currency}_${crypto.randomUUID().slice(0, 8)}`;
+    return textOf(
+      await ask("accounts", { account_code, account_name: "Held", account_type: "asset", currency }),
+      "account_id",
+    );
+  };
+  ids.from_account_id = await open("eur");
+  ids.to_account_id = await open("usd");
+}
+
 /** What makes a record of a kind which no example makes by itself, by its identifier's name. */
 export const makers: Record<string, (ids: Ids, tenant: Workspace) => Promise<unknown>> = {
   customer_payment_id: settleInvoice,
@@ -92,6 +106,8 @@ export const makers: Record<string, (ids: Ids, tenant: Workspace) => Promise<unk
   resolution_id: authorizeGrant,
   meeting_invitation_id: inviteAda,
   holder_contact_id: nameHolder,
+  from_account_id: openTwoCurrencies,
+  to_account_id: openTwoCurrencies,
 };
 
 /** What there is before one: whoever transfers holds something, and what is made here is not to be taken for the company's first. */

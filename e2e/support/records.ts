@@ -81,7 +81,7 @@ export async function idsOf({ workspace_id }: Pick<Workspace, "workspace_id">, e
 export function namesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>
-    tables.has(key) && typeof member === "string" ? [key] : namesIn(member),
+    (tables.has(key) || key in makers) && typeof member === "string" ? [key] : namesIn(member),
   );
 }
 

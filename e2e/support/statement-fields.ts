@@ -9,6 +9,7 @@ export const statements = {
   },
   ExchangeRate: { of: "exchange_rate" },
   Revaluation: { of: "revaluation", but: { entry_ids: "the entries whose source it is" } },
+  CurrencyExchange: { of: "currency_exchange", but: { entry_ids: "the entries whose source it is" } },
   LedgerLine: {
     of: "journal_line",
     but: {

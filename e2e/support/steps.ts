@@ -200,6 +200,7 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   [`GET ${company}/vendors`]: (ask) => ask(`POST ${company}/vendors`, { name: "Globex" }),
   [`GET ${company}/reconciliations`]: (ask) => ask(`POST ${company}/reconciliations`, { period: "2026-02" }),
   [`GET ${company}/exchange-rates`]: (ask) => ask(`POST ${company}/exchange-rates`, { date: "2026-02-28" }),
+  [`GET ${company}/currency-exchanges`]: (ask) => ask(`POST ${company}/currency-exchanges`, { date: "2026-04-30" }),
   [`GET ${company}/revaluations`]: async (ask) => {
     for (const date of ["2026-03-31", "2026-04-30"]) {
       await earnEuros(ask);

@@ -44,6 +44,7 @@ export const prefixes = {
   tag: "tag",
   exchange_rate: "fxr",
   revaluation: "rvl",
+  currency_exchange: "cex",
   recurring_entry: "rcr",
   schedule: "sch",
   budget: "bud",

@@ -1,6 +1,6 @@
 import { TabLinks } from "#ui/ui/tabs.tsx";
 
-/** The rates, and what was made of them. */
+/** The rates, what was made of them, and what was exchanged. */
 export function CurrencyTabs({ entity_id }: { entity_id: string }) {
   const rates = `/entities/${entity_id}/reports/currencies`;
   return (
@@ -9,6 +9,7 @@ export function CurrencyTabs({ entity_id }: { entity_id: string }) {
       tabs={[
         { href: rates, label: "Exchange rates", exact: true },
         { href: `${rates}/revaluations`, label: "Revaluations" },
+        { href: `${rates}/exchanges`, label: "Exchanges" },
       ]}
     />
   );

@@ -60,6 +60,7 @@ const sourceLabels: Readonly<Record<EntrySource["type"], string>> = {
   instrument_event: "Instrument",
   secondary_sale: "Secondary sale",
   revaluation: "Revaluation",
+  currency_exchange: "Currency exchange",
   recurring_entry: "Recurring entry",
   schedule: "Schedule",
 };
@@ -96,6 +97,7 @@ const sourcePaths: Readonly<Record<EntrySource["type"], (id: string) => string>>
   instrument_event: () => "cap-table/instruments",
   secondary_sale: (id) => `cap-table/secondary-sales/${id}`,
   revaluation: () => "reports/currencies/revaluations",
+  currency_exchange: () => "reports/currencies/exchanges",
   recurring_entry: (id) => `ledger/recurring/${id}`,
   schedule: (id) => `ledger/schedules/${id}`,
 };

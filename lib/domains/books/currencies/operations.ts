@@ -4,6 +4,8 @@ import { CalendarDate, Id, NoContent, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { actDay } from "../closing/dating.ts";
 import { Currency } from "../ledger/currency.ts";
+import { AtExchange, CurrencyExchange, ExchangeFilter, NewCurrencyExchange } from "./exchanges/schema.ts";
+import * as exchanges from "./exchanges/store.ts";
 import * as revaluations from "./revaluations/store.ts";
 import { assertTwoCurrencies } from "./rules.ts";
 import { ExchangeRate, NewExchangeRate, Revaluation } from "./schema.ts";
@@ -12,11 +14,13 @@ import * as rates from "./store.ts";
 
 const ofRates = within("exchange_rates", "/v1/entities/{entity_id}/exchange-rates", "ledger");
 const ofRevaluations = within("revaluations", "/v1/entities/{entity_id}/revaluations", "ledger");
+const ofExchanges = within("currency_exchanges", "/v1/entities/{entity_id}/currency-exchanges", "ledger");
 const entity_id = Id("ent");
 const RateInPath = z.object({ entity_id, exchange_rate_id: Id("fxr") });
 const RevaluationInPath = z.object({ entity_id, revaluation_id: Id("rvl") });
 const entity = { entity_id: "ent_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const rate = { ...entity, exchange_rate_id: "fxr_01k0zk1x3ve4b8j0c2v5y6m7n8" };
+const exchange = { ...entity, currency_exchange_id: "cex_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 const revaluation = { ...entity, revaluation_id: "rvl_01k0zk1x3ve4b8j0c2v5y6m7n8" };
 
 export const createExchangeRate = operation({
@@ -141,4 +145,60 @@ export const reverseRevaluation = operation({
     await revaluations.reverse(tx, input, reversed_on);
     return revaluations.load(tx, input);
   },
+});
+
+export const createCurrencyExchange = operation({
+  ...ofExchanges("create", "POST"),
+  title: "Record a currency exchange",
+  about:
+    "Money of one account has become money of another that keeps another currency, such as a customer's euros that a bank has turned into dollars. Each currency gets an entry of its own, against `currency_exchange` in equity: Dr currency_exchange / Cr the one account, and Dr the other account / Cr currency_exchange. Where the company has rates of that day, what came is compared with what left in the currency of its statements, and the difference, such as what the bank has kept, is in income: a loss is debited to `foreign_exchange_loss`, a gain credited, so that the two sides of `currency_exchange` come to nothing where statements translate. What a currency has gained or lost before it was exchanged is taken into income by a revaluation, as ever. The accounts are active assets or liabilities that no records stand behind, such as bank accounts' own; bank lines are matched to the entries as to any others. There is one rate of a day or there is none: rates that are entered later change nothing of it.",
+  input: NewCurrencyExchange,
+  output: CurrencyExchange,
+  example: {
+    ...entity,
+    date: "2026-03-31",
+    from_account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n8",
+    from_amount_cents: 1_000_000,
+    to_account_id: "acct_01k0zk1x3ve4b8j0c2v5y6m7n9",
+    to_amount_cents: 1_080_500,
+  },
+  money: { leaves: false, of: async (_tx, { from_amount_cents }) => ({ amount_cents: from_amount_cents }) },
+  run: ({ tx }, given) => exchanges.exchange(tx, given),
+});
+
+export const listCurrencyExchanges = operation({
+  ...ofExchanges("list", "GET"),
+  title: "List currency exchanges",
+  about: "Newest first; `status` narrows the list.",
+  input: ExchangeFilter,
+  output: Page(CurrencyExchange),
+  example: entity,
+  run: ({ tx }, filter) => exchanges.list(tx, filter),
+});
+
+export const readCurrencyExchange = operation({
+  ...ofExchanges("read", "GET /{currency_exchange_id}"),
+  title: "Read a currency exchange",
+  about: "What was exchanged for what, and the entries of it.",
+  input: AtExchange,
+  output: CurrencyExchange,
+  example: exchange,
+  run: ({ tx }, input) => exchanges.load(tx, input),
+});
+
+export const voidCurrencyExchange = operation({
+  ...ofExchanges("void", "POST /{currency_exchange_id}/void"),
+  title: "Void a currency exchange",
+  about:
+    "For one that was a mistake: its entries are reversed, on `voided_on` (today, if left out; never before its own day), and both stay in the books. One of a closed month is a 400: reopen the month, or exchange back.",
+  input: AtExchange.extend({
+    voided_on: CalendarDate.nullish().meta({ description: "The day of the reversals; today (UTC) if left out." }),
+  }),
+  output: CurrencyExchange,
+  example: exchange,
+  money: {
+    leaves: false,
+    of: async (tx, at) => ({ amount_cents: (await exchanges.load(tx, at)).from_amount_cents }),
+  },
+  run: ({ tx }, { voided_on, ...at }) => exchanges.voidExchange(tx, at, voided_on),
 });

@@ -156,6 +156,7 @@ const takenBackWith: Readonly<Record<EntrySource["type"], string | null>> = {
   vendor_refund: "void the vendor's refund instead",
   payroll_run: "void the payroll run instead",
   revaluation: "reverse the revaluation instead",
+  currency_exchange: "void the currency exchange instead",
   payroll_deposit: "void the deposit instead, while it is recorded",
   schedule: "void the schedule instead",
   distribution: "void the distribution instead, while nothing of it is paid",

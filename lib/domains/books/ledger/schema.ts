@@ -159,6 +159,8 @@ const deeds = [
   "converted",
   "repaid",
   "accrued",
+  "sold",
+  "bought",
 ] as const;
 /** What takes back a deed whose own entry stays as it is. */
 const corrections = ["voided", "failed", "cancelled"] as const;
@@ -193,6 +195,7 @@ export const EntrySource = z
       "instrument_event",
       "secondary_sale",
       "revaluation",
+      "currency_exchange",
       "recurring_entry",
       "schedule",
     ]),

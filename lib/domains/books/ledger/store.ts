@@ -35,6 +35,7 @@ const sources = {
   instrument_event: sql`'instrument_event'`,
   secondary_sale: sql`'secondary_sale'`,
   revaluation: sql`'revaluation'`,
+  currency_exchange: sql`'currency_exchange'`,
   payroll_deposit: sql`'payroll_deposit'`,
 } as const;
 type SourceType = keyof typeof sources;

@@ -8,7 +8,9 @@ export function assertReceives(
   currency: string,
 ) {
   if (status === "closed") throw invalid("bank_id", "must be a bank account that is not closed");
-  if (keeps !== currency) throw invalid("bank_id", `must be a bank account in ${currency}: it keeps ${keeps}`);
+  if (keeps === currency) return;
+  const way = "receive it on an account of its own currency, and record the currency exchange";
+  throw invalid("bank_id", `must be a bank account in ${currency}: it keeps ${keeps}; ${way}`);
 }
 
 /** Throws 400 where the bank line does not tell of so much money; what went out is below 0. */
