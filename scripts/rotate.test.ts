@@ -21,7 +21,7 @@ import { createVendor } from "#lib/domains/money/payments/vendors/operations.ts"
 import { createAgent } from "#lib/domains/trust/agents/operations.ts";
 import { webhookSecret } from "#lib/domains/trust/agents/store.ts";
 import { listSigningKeys, readReceipt } from "#lib/domains/trust/receipts/operations.ts";
-import { createWebhook } from "#lib/domains/trust/webhooks/operations.ts";
+import { createWebhook, rotateWebhookSecret } from "#lib/domains/trust/webhooks/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { newCompany } from "../e2e/support/books.ts";
 import { asOwner } from "../e2e/support/database.ts";
@@ -67,6 +67,7 @@ describe("the encryption key", () => {
     ).value;
     const address = { url: "https://example.com/told", events: ["*"] };
     const webhook = (await execute(createWebhook, caller, address)).value;
+    await execute(rotateWebhookSecret, caller, webhook);
     const { cap_table_id, instruments } = await company.act(readCapTable);
     const ofCommon = { entity_id, cap_table_id, instrument_id: instruments[0]?.instrument_id ?? "" };
     const granted = await grant(caller, { ...ofCommon, recipient_name: "Ada Byron", shares: 1 });
@@ -78,7 +79,7 @@ describe("the encryption key", () => {
         await asOwner<{ value: string }>(
           `select account_number_sealed as value from vendor where workspace_id = $1
            union all select webhook_secret from agent where workspace_id = $1
-           union all select secret_sealed from webhook where workspace_id = $1
+           union all select former_secret_sealed from webhook where workspace_id = $1
            union all select tin_sealed from holder_w9 where workspace_id = $1`,
           [workspace_id],
         )
@@ -94,7 +95,7 @@ describe("the encryption key", () => {
     const read = await transaction({ workspace_id }, "read", async (tx) => [
       openNumber(tx, "vendor", vendor.vendor_id, now[0] ?? ""),
       await webhookSecret(tx, agent),
-      unseal(now[2] ?? "", { workspace_id, table: "webhook", id: webhook.webhook_id, column: "secret_sealed" }),
+      unseal(now[2] ?? "", { workspace_id, table: "webhook", id: webhook.webhook_id, column: "former_secret_sealed" }),
       (await holders.ofCompany(tx, entity_id)).get(holder_contact_id)?.openTin(),
     ]);
     expect(read).toEqual([bank.account_number, agent.webhook_secret, webhook.secret, "84-7654321"]);

@@ -144,6 +144,8 @@ const readable: Record<string, string> = {
   "sso_connection.scim_token_hint": "four letters of it, which its people see",
   "vendor.account_number_sealed": "sealed",
   "vendor.tin_sealed": "sealed",
+  "webhook.former_secret_sealed": "sealed",
+  "webhook.former_secret_until": "a time",
   "webhook.secret_sealed": "sealed",
 };
 

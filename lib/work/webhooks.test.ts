@@ -202,23 +202,39 @@ describe("a webhook", () => {
     );
   });
 
-  it("is signed to by its new secret alone, once that was rotated; receipts hold none", async () => {
+  it("is signed to by its new secret, for a day by the former one as well, once that was rotated; receipts hold none", async () => {
     const webhook = await newWebhook(at.owner);
     const { webhook_id } = webhook;
     const { value } = await execute(rotateWebhookSecret, at.owner, { webhook_id });
     expect(value.secret).not.toBe(webhook.secret);
     await send(webhook);
-    const [one] = taken;
-    const verify = (secret: string) => () =>
-      new Verifying(secret).verify(one?.body ?? "", one?.headers as Record<string, string>);
+    const verify = (secret: string) => () => {
+      const one = taken.at(-1);
+      return new Verifying(secret).verify(one?.body ?? "", one?.headers as Record<string, string>);
+    };
+    for (const { secret } of [webhook, value])
+      expect(verify(secret)()).toMatchObject({ type: "webhook_secret.rotated", data: { secret: "•••••" } });
+    const overlap = async () => (await read(webhook)).former_secret_until;
+    expect(value.former_secret_until).toBe(await overlap());
+    expect(Date.parse(value.former_secret_until ?? "") - Date.parse(value.updated_at)).toBe(24 * 60 * 60 * 1000);
+    // Another rotation within the day ends the older of the two.
+    const again = (await execute(rotateWebhookSecret, at.owner, { webhook_id })).value;
+    await send(webhook);
     expect(verify(webhook.secret)).toThrow();
-    expect(verify(value.secret)()).toMatchObject({ type: "webhook_secret.rotated", data: { secret: "•••••" } });
+    for (const { secret } of [value, again]) expect(verify(secret)()).toBeTruthy();
+    await asOwner("update webhook set former_secret_until = now() where webhook_id = $1", [webhook_id]);
+    expect(await overlap()).toBeNull();
+    await contact("Ada");
+    await send(webhook);
+    expect(verify(value.secret)).toThrow();
+    expect(verify(again.secret)()).toMatchObject({ data: { name: "Ada" } });
     const receipts = (await execute(listReceipts, at.company.caller, { limit: 1000 })).value.data;
-    for (const secret of [webhook.secret, value.secret]) expect(JSON.stringify(receipts)).not.toContain(secret);
-    const [kept] = await asOwner<{ secret_sealed: string }>("select secret_sealed from webhook where webhook_id = $1", [
-      webhook_id,
-    ]);
-    expect(kept?.secret_sealed).toMatch(/^sealed\.v2\./);
+    for (const { secret } of [webhook, value, again]) expect(JSON.stringify(receipts)).not.toContain(secret);
+    const [kept] = await asOwner<{ secret_sealed: string }>(
+      "select secret_sealed, former_secret_sealed from webhook where webhook_id = $1",
+      [webhook_id],
+    );
+    expect(kept).toEqual({ secret_sealed: expect.stringMatching(/^sealed\.v2\./), former_secret_sealed: null });
   });
 
   it("whose worker's process ended in the middle is sent to by another, and nothing is lost", async () => {

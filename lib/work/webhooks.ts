@@ -23,7 +23,7 @@ const MOST_A_TURN = 50;
 const MOST_BATCHES = 20;
 
 /** Posts an event, and answers the status. Throws what was wrong where there is no answer. */
-async function post({ webhook, secret }: webhooks.Sending, receipt: Receipt, type: string): Promise<number> {
+async function post({ webhook, secrets }: webhooks.Sending, receipt: Receipt, type: string): Promise<number> {
   // As it was when it was first told: the same bytes at each try.
   const event = { ...eventOf(receipt), type };
   const body = JSON.stringify(event);
@@ -33,7 +33,7 @@ async function post({ webhook, secret }: webhooks.Sending, receipt: Receipt, typ
     "User-Agent": "Minutebook",
     "webhook-id": event.event_id,
     "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-    "webhook-signature": new Signing(secret).sign(event.event_id, now, body),
+    "webhook-signature": secrets.map((secret) => new Signing(secret).sign(event.event_id, now, body)).join(" "),
   };
   const asked = { method: "POST", headers, body, timeoutMs: TIMEOUT_MS, isUnread: true };
   return (await reachOutside(webhook.url, asked, "WEBHOOK_ALLOW_PRIVATE")).status;

@@ -18,7 +18,7 @@ export function RotateSecretButton({
       rotate={rotate}
       input={{ webhook_id }}
       consequences={[
-        "What is sent from now on is signed by the new one alone.",
+        "What is sent within 24 hours is signed by both, so that receivers may change over; later by the new one alone.",
         "It is told what you may read from now on, and ends with your membership.",
       ]}
       secretOf={(made) => made.secret}

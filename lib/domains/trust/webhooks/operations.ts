@@ -79,7 +79,7 @@ export const rotateWebhookSecret = operation({
   ...at("rotate_secret", "POST /{webhook_id}/rotate-secret"),
   title: "Rotate a webhook's secret",
   about:
-    "Answers the new secret, this once; what is sent from now on is signed by it alone. Whoever is told it is the webhook's maker from then on.",
+    "Answers the new secret, this once. What is sent within 24 hours is signed by the new one and by the one before (`webhook-signature` holds both, and libraries of Standard Webhooks take either), to `former_secret_until`; later by the new one alone. Another rotation ends the older of the two at once. Whoever is told it is the webhook's maker from then on.",
   input: WebhookId,
   guarded: true,
   output: CreatedWebhook,

@@ -15,6 +15,9 @@ export function nextTry(attempts: number): { wait: number | null; held: number }
 /** How many days of failures end a webhook. */
 export const MOST_DAYS_FAILING = 5;
 
+/** How long the secret of before a rotation signs beside the new one, so that whoever verifies may change over. */
+export const FORMER_HOURS = 24;
+
 /** Whether a webhook that is told of these is told of what has happened. */
 export const isTold = (events: readonly string[], type: string): boolean =>
   events.includes("*") || events.includes(type);

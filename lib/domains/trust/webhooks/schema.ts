@@ -39,6 +39,9 @@ export const Webhook = z
     status: z.enum(["active", "paused", "disabled"]),
     disabled_reason: z.string().nullable(),
     rights_of: z.string(),
+    former_secret_until: Timestamp.nullable().meta({
+      description: "Until when what is sent is signed by the secret of before its last rotation as well.",
+    }),
     expires_at: Timestamp.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -12,6 +12,7 @@ import * as keys from "../access/keys/store.ts";
 import * as members from "../access/members/store.ts";
 import { giverOf } from "../access/rules.ts";
 import * as receipts from "../receipts/store.ts";
+import { FORMER_HOURS } from "./rules.ts";
 import type { CreatedWebhook, Webhook } from "./schema.ts";
 
 type Row = RowAs<"webhook", Webhook>;
@@ -19,12 +20,18 @@ export type At = Pick<Webhook, "webhook_id">;
 
 /** One whose key has expired sends nothing any more. */
 const hasEnded = sql`expires_at <= now()`;
-const all = sql`${columnsOf("webhook")}, ${hasEnded} is true as has_ended`;
+/** Within a day of a rotation. */
+const signsTwice = sql`former_secret_until > now()`;
+const all = sql`${columnsOf("webhook")}, ${hasEnded} is true as has_ended, ${signsTwice} is true as signs_twice`;
 
-const told = ({ has_ended, ...row }: Row & { has_ended: boolean }): Webhook =>
-  has_ended && row.status !== "disabled"
-    ? { ...row, status: "disabled", disabled_reason: "The key whose rights it had has expired." }
-    : row;
+type Read = Row & { has_ended: boolean; signs_twice: boolean };
+
+function told({ has_ended, signs_twice, ...row }: Read): Webhook {
+  const webhook = { ...row, former_secret_until: signs_twice ? row.former_secret_until : null };
+  return has_ended && row.status !== "disabled"
+    ? { ...webhook, status: "disabled", disabled_reason: "The key whose rights it had has expired." }
+    : webhook;
+}
 
 /** The most that one workspace has: each costs a message for an event. Where two come together, PostgreSQL holds it. */
 export const MOST = 20;
@@ -47,12 +54,21 @@ function newSecret(tx: Tx, webhook_id: string) {
   return { secret, secret_sealed: seal(secret, placeOf(tx, webhook_id)) };
 }
 
-const placeOf = (tx: Tx, id: string) => ({
+const placeOf = (tx: Tx, id: string, column: "secret_sealed" | "former_secret_sealed" = "secret_sealed") => ({
   workspace_id: tx.workspace_id,
   table: "webhook",
   id,
-  column: "secret_sealed",
+  column,
 });
+
+/** What signed until now, to sign for a while beside what takes its place; null where its key is lost, which a new secret mends. */
+function asFormer(tx: Tx, { webhook_id, secret_sealed }: Pick<Row, "webhook_id" | "secret_sealed">): string | null {
+  try {
+    return seal(unseal(secret_sealed, placeOf(tx, webhook_id)), placeOf(tx, webhook_id, "former_secret_sealed"));
+  } catch {
+    return null;
+  }
+}
 
 /** Makes a webhook, which is told what happens from now on, and answers it with its secret, this once. */
 export async function insert(
@@ -70,7 +86,7 @@ export async function insert(
 
 /** Throws 404. */
 export async function load(tx: Tx, { webhook_id }: At): Promise<Webhook> {
-  const [row] = await tx.sql<Row & { has_ended: boolean }>`select ${all} from webhook where webhook_id = ${webhook_id}`;
+  const [row] = await tx.sql<Read>`select ${all} from webhook where webhook_id = ${webhook_id}`;
   if (!row) throw notFound("webhook");
   return told(row);
 }
@@ -82,7 +98,7 @@ export const list = (tx: Tx, asked: { limit: number; cursor?: string | undefined
     1,
     async (after: Key | null, limit) =>
       (
-        await tx.sql<Row & { has_ended: boolean }>`
+        await tx.sql<Read>`
           select ${all} from webhook${where([after && sql`webhook_id < ${after[0]}`])} order by webhook_id desc limit ${limit}`
       ).map(told),
     ({ webhook_id }) => [webhook_id],
@@ -99,7 +115,7 @@ export async function update(
 ): Promise<Webhook> {
   const changes = { ...given, ...rightsFrom(caller) };
   // One that is disabled stays so until somebody says otherwise; what was wrong with it begins anew.
-  const [row] = await tx.sql<Row & { has_ended: boolean }>`
+  const [row] = await tx.sql<Read>`
     update webhook set ${assignments("webhook", changeable, changes)},
       disabled_reason = case when ${given.status ?? null}::text is null then disabled_reason end,
       failing_since = null, resumes_at = null, scheduled_at = null, updated_at = now()
@@ -108,16 +124,22 @@ export async function update(
   return told(row);
 }
 
-/** Gives it another secret; what is sent from now on is signed by that alone. Throws 404. */
+/** Gives it another secret; what is sent within a day is signed by the former one as well, so that receivers may change over. Throws 404. */
 export async function rotate(
   tx: Tx,
   { webhook_id }: At,
   caller: Pick<Caller, "actor" | "expires_at">,
 ): Promise<CreatedWebhook> {
+  const [before] = await tx.sql<Row>`
+    select ${columnsOf("webhook")} from webhook where webhook_id = ${webhook_id} for no key update`;
+  if (!before) throw notFound("webhook");
+  const former = asFormer(tx, before);
   const { secret, secret_sealed } = newSecret(tx, webhook_id);
   const { rights_of, key_id, user_id, expires_at } = rightsFrom(caller);
-  const [row] = await tx.sql<Row & { has_ended: boolean }>`
-    update webhook set secret_sealed = ${secret_sealed}, rights_of = ${rights_of}, key_id = ${key_id}, user_id = ${user_id},
+  const [row] = await tx.sql<Read>`
+    update webhook set secret_sealed = ${secret_sealed}, former_secret_sealed = ${former}::text,
+      former_secret_until = case when ${former}::text is not null then now() + ${FORMER_HOURS} * interval '1 hour' end,
+      rights_of = ${rights_of}, key_id = ${key_id}, user_id = ${user_id},
       expires_at = ${expires_at}::timestamptz, updated_at = now()
     where webhook_id = ${webhook_id} returning ${all}`;
   if (!row) throw notFound("webhook");
@@ -163,7 +185,8 @@ const isStill = ({ webhook_id, updated_at }: Asked) =>
 /** Whose turn it is: with its secret, and what whoever it has its rights from may read by now. */
 export interface Sending {
   webhook: Asked & Pick<Webhook, "url" | "events">;
-  secret: string;
+  /** What signs it: its secret, and for a while after a rotation the former one. */
+  secrets: string[];
   rights: { scopes: ReadonlySet<string>; entity_ids: readonly string[] | null } | null;
 }
 
@@ -177,16 +200,22 @@ async function rightsNow(tx: Tx, { key_id, user_id }: Pick<Row, "key_id" | "user
  * is to be done any more. Throws where another has it at this moment, or had it as its process ended: whoever asks tries again.
  */
 export async function take(tx: Tx, { webhook_id }: At, isMine: boolean): Promise<Sending | null> {
-  const [row] = await tx.sql<Row & { has_ended: boolean }>`
-    update webhook set sending_until = now() + interval '1 minute', scheduled_at = date_trunc('milliseconds', now())
+  const [row] = await tx.sql<Read>`
+    update webhook set sending_until = now() + interval '1 minute', scheduled_at = date_trunc('milliseconds', now()),
+      former_secret_sealed = case when ${signsTwice} then former_secret_sealed end,
+      former_secret_until = case when ${signsTwice} then former_secret_until end
     where webhook_id = ${webhook_id} and status = 'active'
       and (${isMine} or scheduled_at <= now() and (sending_until is null or sending_until < now()))
     returning ${all}`;
   if (row) {
     const { url, events, updated_at } = row;
-    const secret = unseal(row.secret_sealed, placeOf(tx, webhook_id));
+    const former = row.former_secret_sealed;
+    const secrets = [
+      unseal(row.secret_sealed, placeOf(tx, webhook_id)),
+      ...(former === null ? [] : [unseal(former, placeOf(tx, webhook_id, "former_secret_sealed"))]),
+    ];
     const rights = row.has_ended ? null : await rightsNow(tx, row);
-    return { webhook: { webhook_id, url, events, updated_at }, secret, rights };
+    return { webhook: { webhook_id, url, events, updated_at }, secrets, rights };
   }
   const [busy] = await tx.sql`
     select webhook_id from webhook

@@ -12,6 +12,7 @@ import { WebhookStatus } from "#ui/trust/webhooks/webhook-status.tsx";
 import { ActionButton } from "#ui/ui/action-button.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
+import { DateText } from "#ui/ui/date.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
 import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
@@ -64,6 +65,14 @@ export default async function WebhookPage({ params }: { params: Promise<{ webhoo
         facts={[
           { term: "Told of", value: webhook.events.includes("*") ? "Everything" : webhook.events.join(", ") },
           { term: "With the rights of", value: webhook.rights_of },
+          ...(webhook.former_secret_until === null
+            ? []
+            : [
+                {
+                  term: "Signed by its former secret as well until",
+                  value: <DateText value={webhook.former_secret_until} time />,
+                },
+              ]),
         ]}
       />
       <Section title="Last deliveries" description="What it was sent, or is to be, as far as you may read it.">
