@@ -42,6 +42,7 @@ test("A webhook is made with its secret shown once, tried, paused and let go", a
   await page.getByRole("alertdialog").getByRole("button", { name: "Rotate secret" }).click();
   await expect(secret).toContainText(/whsec_/);
   await secret.getByRole("button", { name: "I have kept it" }).click();
+  await expect(page.getByText("Signed by its former secret as well until")).toBeVisible();
 
   await visit(page, "/settings/webhooks");
   await row.getByRole("button", { name: "Pause" }).click();

@@ -31,7 +31,7 @@ export async function migrate(databaseUrl) {
         "The database is not migrated to this version, and the role of DATABASE_URL may not: name the owner's in MIGRATE_URLS.",
       );
     }
-    await assertMayGiveSettings(client);
+    await assertMayMigrate(client);
     say(`Migrating the database (${missing.length} to apply) …`);
     const { code, output } = await runCollecting(node24(), [commands.prisma, "migrate", "deploy"], {
       env: { ...prismaEnvironment(), DATABASE_URL: databaseUrl },
@@ -93,16 +93,24 @@ async function mayMigrate(client) {
   return rows[0].may;
 }
 
-/** Functions of the migrations have a setting of ours; from PostgreSQL 15 on nobody but a superuser gives one unless they are let. */
-async function assertMayGiveSettings(client) {
+/**
+ * Functions of the migrations have a setting of ours; from PostgreSQL 15 on nobody but a superuser gives one unless they are let. And
+ * an owner who may make no roles has the service's made for them. An administrator is told all of it at once.
+ */
+async function assertMayMigrate(client) {
   const { rows } = await client.query(
-    `select quote_ident(rolname) as role, rolsuper or has_parameter_privilege(oid, 'app.entities', 'set') as may
+    `select quote_ident(rolname) as role, rolsuper or has_parameter_privilege(oid, 'app.entities', 'set') as sets,
+       rolsuper or rolcreaterole or exists (select from pg_roles where rolname = 'minutebook_app') as makes
      from pg_roles where rolname = current_user`,
   );
-  const [{ role, may }] = rows;
-  if (may) return;
+  const [{ role, sets, makes }] = rows;
+  const typed = [
+    ...(sets ? [] : [`grant set on parameter "app.entities" to ${role};`]),
+    ...(makes ? [] : ["create role minutebook_app;"]),
+  ];
+  if (typed.length === 0) return;
   fail(
-    `The database's owner ${role} is no superuser, and the migrations give functions a setting of their own. As an administrator: grant set on parameter "app.entities" to ${role}; then start again.`,
+    `The database's owner ${role} is no superuser, and the migrations give functions a setting of their own, and rights to a role. As an administrator: ${typed.join(" ")} Then start again.`,
   );
 }
 
