@@ -158,7 +158,7 @@ export const otherCodes = [
   "budget_exceeded",
   "invitation_closed",
   "link_closed",
-  "model_unreachable",
+  "model_failed",
   "no_mail_server",
   "no_workspace",
   "not_understood",

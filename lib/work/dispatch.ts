@@ -79,7 +79,11 @@ async function dispatchOf(shard: pg.Pool): Promise<number> {
         .filter((row) => row.kind === kind)
         .toSorted((one, other) => (one.outbox_id < other.outbox_id ? -1 : 1));
       const jobs = left.map(({ workspace_id, outbox_id, payload: { start_after, ...payload } }) => {
-        const job = { id: TypeID.fromString(outbox_id).toUUID(), data: { ...payload, workspace_id } };
+        const job = {
+          id: TypeID.fromString(outbox_id).toUUID(),
+          data: { ...payload, workspace_id },
+          group: { id: workspace_id },
+        };
         // What is not to be done yet takes no place among what is.
         if (typeof start_after === "string") return { ...job, startAfter: start_after };
         const at = placeOf(kind, workspace_id);

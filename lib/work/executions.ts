@@ -144,7 +144,7 @@ async function assertMayGoOn({ workspace_id, execution, asked }: Run): Promise<v
 function doorOf(run: Run): Do {
   const able = abilityOf(run.agent.skills).intents;
   return oneByOne(async (action, given) => {
-    if (run.over) throw run.over;
+    if (run.over) throw run.over.error;
     const intent = intents[action];
     if (!intent || !able.has(action)) {
       throw new AppError(403, "skill_missing", `The agent has no skill for ${action}.`);
@@ -154,8 +154,9 @@ function doorOf(run: Run): Do {
       await assertMayGoOn(run);
       return await (asksHuman(run.execution.trigger, intent.operation.scope) ? ask(run, wanted) : act(run, wanted));
     } catch (error) {
-      const isEnd = error instanceof AppError && ["budget_exceeded", "agent_paused"].includes(error.code);
-      if (isEnd) run.over = error;
+      // A fault of the service's own, or of its database, is no refusal that a model is told of and goes on after.
+      const isEnd = !(error instanceof AppError) || ["budget_exceeded", "agent_paused"].includes(error.code);
+      if (isEnd) run.over = { error };
       throw error;
     }
   });
@@ -235,7 +236,7 @@ export async function runExecution({
         ? await runRules(run, execution, act)
         : await runModel(agent, wordsOf(execution.trigger, execution.content), abilityOf(agent.skills).intents, act);
     // A model is told of a refusal and goes on; where the run is over, it has failed all the same.
-    if (run.over) throw run.over;
+    if (run.over) throw run.over.error;
     const result = [said, done.length > 0 ? `Done: ${done.join(", ")}.` : ""].filter(Boolean).join("\n");
     await end((tx) => executions.finish(tx, execution_id, result || "There was nothing to do."));
   } catch (error) {
@@ -244,7 +245,7 @@ export async function runExecution({
     // Others have ended it, who took its process for gone: what they have said of it stays.
     if (await hasEnded(run)) return;
     if (!(error instanceof AppError)) log.warn({ err: error, execution_id }, "an agent's run failed");
-    const why = error instanceof Error ? error.message : String(error);
+    const why = error instanceof AppError ? error.message : "An error of the service's own has ended it.";
     const before = done.length > 0 ? ` Before that: ${done.join(", ")}.` : "";
     await end((tx) => executions.fail(tx, execution_id, `${why}${before}`));
   }

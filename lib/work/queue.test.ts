@@ -38,6 +38,24 @@ it("Jobs that wait are done one after the other, and one that is queued here at 
   expect(done).toEqual([1, 2, 3, 4]);
 });
 
+it("Where the outside is waited for, one workspace has one at once, and another's is begun beside it", async () => {
+  const boss = await queue();
+  await asOwner("select pgboss.create_queue('test.shares', '{\"policy\": \"standard\"}')");
+  for (const whose of ["slow", "slow", "slow", "other"])
+    await boss.insert("test.shares", [{ data: { whose }, group: { id: whose } }]);
+  const [begun, end] = [[] as string[], Promise.withResolvers()];
+  const other = Promise.withResolvers();
+  const perform = async ({ data }: { data: { whose: string } }) => {
+    begun.push(data.whose);
+    if (data.whose === "other") return other.resolve(null);
+    await end.promise;
+  };
+  await attend("test.shares" as Parameters<typeof attend>[0], perform, { atOnce: 4, isOneEach: true });
+  await other.promise;
+  expect(begun.toSorted()).toEqual(["other", "slow"]);
+  end.resolve(null);
+});
+
 it("What another has queued, or is due by now, is found by one look for all kinds, which wakes nobody else", async () => {
   const boss = await queue();
   const worked = vi.spyOn(boss, "work");

@@ -119,15 +119,19 @@ const SELDOM_SECONDS = 60;
 /**
  * Does jobs of a kind, one after the other. Whoever queues one wakes its own process; what others have queued, and what is tried
  * again, is found by `lookOut`. Each job is followed by another look at once, since a queue that is behind would do few a second
- * else, however quick they are. Where the outside is waited for, so many go on at once.
+ * else, however quick they are. Where the outside is waited for, so many go on at once, where it is slow for one
+ * workspace, each of another, so that it holds up nobody else.
  */
 export async function attend<Payload>(
   kind: Worked,
   perform: (job: JobWithMetadata<Payload>) => Promise<void>,
-  atOnce = 1,
+  { atOnce = 1, isOneEach = false }: { atOnce?: number; isOneEach?: boolean } = {},
 ): Promise<void> {
   const boss = await queue();
-  const look = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: SELDOM_SECONDS } as const;
+  const look = {
+    ...({ batchSize: 1, includeMetadata: true, pollingIntervalSeconds: SELDOM_SECONDS } as const),
+    ...(isOneEach && { localGroupConcurrency: 1 }),
+  };
   const work = () =>
     boss.work(kind, look, async ([job]: JobWithMetadata<Payload>[]) => {
       if (!job) return;

@@ -21,8 +21,8 @@ export interface Run {
   done: string[];
   /** How many acts it has asked people for as a policy says, which leave no receipt of the run's own. */
   asked: number;
-  /** Why it does nothing more, where it has come to an end of what it may. */
-  over: AppError | null;
+  /** Why it does nothing more, where it has come to an end of what it may, or of what the service can. */
+  over: { error: unknown } | null;
 }
 
 /**

@@ -57,10 +57,17 @@ const handlers: Handlers = {
 };
 
 /** How many webhooks are sent to at once, so that one that is slow to answer holds up no other. */
-const WEBHOOKS_AT_ONCE = 6;
+const WEBHOOKS_AT_ONCE = { atOnce: 6 };
+/** How many agents run at once, each of another workspace: a model may take two minutes to answer. */
+const AGENTS_AT_ONCE = { atOnce: 6, isOneEach: true };
 
-function work<K extends Kind>(boss: PgBoss, kind: K, handler: Handler<Carried<K>>, atOnce?: number): Promise<void> {
-  return attend<Carried<K> & Begun>(kind, (job) => takeUp(boss, kind, job, handler), atOnce);
+function work<K extends Kind>(
+  boss: PgBoss,
+  kind: K,
+  handler: Handler<Carried<K>>,
+  many?: Parameters<typeof attend>[2],
+): Promise<void> {
+  return attend<Carried<K> & Begun>(kind, (job) => takeUp(boss, kind, job, handler), many);
 }
 
 /**
@@ -81,7 +88,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await work(boss, "mail.signed_copy", handlers["mail.signed_copy"]);
   await work(boss, "mail.meeting", handlers["mail.meeting"]);
   await work(boss, "approval.expiry", handlers["approval.expiry"]);
-  await work(boss, "agent.execution", handlers["agent.execution"]);
+  await work(boss, "agent.execution", handlers["agent.execution"], AGENTS_AT_ONCE);
   await work(boss, "witness.send", handlers["witness.send"]);
   await work(boss, "webhook.send", handlers["webhook.send"], WEBHOOKS_AT_ONCE);
   await work(boss, "books.due", handlers["books.due"]);
