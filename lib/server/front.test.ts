@@ -2,7 +2,8 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import net from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { log } from "#lib/work/log.ts";
 import { type RawAnswer, sendBytes } from "../../e2e/support/raw.ts";
 import { some } from "../../e2e/support/table.ts";
 import { openTenant } from "../../e2e/support/world.ts";
@@ -18,6 +19,7 @@ let key = "";
 /** A server whose pages say their path; /large says more than any buffer between us holds. */
 async function listen(given: Partial<Limits> = {}): Promise<{ url: string; connect: () => Socket; server: Server }> {
   const server = frontServer(async (request, response) => {
+    if (request.url?.startsWith("/i/")) throw new Error("It broke.");
     if (request.url !== "/large") {
       response.end(`the page ${request.url}`);
       return;
@@ -65,6 +67,14 @@ function heard(socket: Socket, end = "\u0000"): Promise<string> {
 
 const quick = { requestMs: 300, checkMs: 50 };
 const withKey = () => `Host: a\r\nAuthorization: Bearer ${key}\r\n`;
+
+it("A page that fails is a 500, and the log names no link by which it is opened", async () => {
+  const told = vi.spyOn(log, "error").mockReturnValue();
+  const { url } = await listen();
+  expect((await fetch(`${url}/i/0123456789abcdef?code=000000`)).status).toBe(500);
+  expect(told.mock.calls).toEqual([[{ err: new Error("It broke."), page: "i" }, "a page failed"]]);
+  told.mockRestore();
+});
 
 describe("a path with dots in it", () => {
   it.each(["/_next/static/../../page", "/x/%2E%2e/page", "/./page", "/x\\..\\page", "/page/x/..?y"])(

@@ -119,7 +119,8 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
         if (response.headersSent) response.end();
         else if (error instanceof AppError) answerRefusal(response, error);
         else {
-          log.error({ err: error, url }, "a page failed");
+          // What stands behind the first part of an address may be all that it takes to open it: a link's token.
+          log.error({ err: error, page: url.split(/[/?]/)[1] }, "a page failed");
           response.statusCode = 500;
           response.end();
         }
