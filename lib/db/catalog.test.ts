@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asOwner } from "../../e2e/support/database.ts";
+import { asOwner, refusalByDatabase } from "../../e2e/support/database.ts";
 import { some } from "../../e2e/support/table.ts";
 import { pool } from "./pool.ts";
 
@@ -55,6 +55,26 @@ it("a list is never null, since Prisma types it so whatever the column says", as
        and table_name <> '_prisma_migrations'`,
   );
   expect(nullable.map(({ name }) => name)).toEqual([]);
+});
+
+it("What a check, a default or an index calls finds what it names in a restore, too, where nothing is looked up by a path", async () => {
+  const refused = await refusalByDatabase(`do $$
+    declare one record; lost text[] := '{}';
+    begin
+      perform set_config('search_path', '', true);
+      for one in select p.oid, p.proname from pg_catalog.pg_proc p join pg_catalog.pg_language l on l.oid = p.prolang
+        where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and (p.provolatile = 'i' or exists (
+          select from pg_catalog.pg_depend d where d.refclassid = 'pg_catalog.pg_proc'::regclass and d.refobjid = p.oid
+            and d.classid in ('pg_catalog.pg_constraint'::regclass, 'pg_catalog.pg_attrdef'::regclass, 'pg_catalog.pg_class'::regclass)))
+      loop
+        begin
+          execute replace(pg_get_functiondef(one.oid), 'FUNCTION public.', 'FUNCTION pg_temp.');
+        exception when others then lost := lost || (one.proname || ': ' || sqlerrm);
+        end;
+      end loop;
+      if lost <> '{}' then raise exception '%', lost; end if;
+    end $$`);
+  expect(refused).toBeNull();
 });
 
 describe.each(some(tenants))("the table %s", (table) => {
