@@ -145,7 +145,7 @@ export const apiCodes = {
   internal_error: [500, "Something failed on our side, and nothing was kept."],
   unavailable: [
     503,
-    "The database is not available just now, and nothing was kept; `Retry-After` says how long to wait.",
+    "The database is not available just now, or its clock is not the service's, and nothing was kept; `Retry-After` says how long to wait.",
   ],
   outcome_unknown: [
     503,

@@ -11,6 +11,10 @@ const RETRY_SECONDS = 2;
  */
 const isNobodys = (code: string) => /^(?:08...|25P0[34]|53[0123]00|57P0[12345]|3D000|28P01)$/.test(code);
 
+/** Whether the clocks of this machine and of the database are more than an hour apart: no receipt is written until whoever runs them sets one right. */
+const areClocksApart = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === "23000" && error.constraint === "clocks_agree";
+
 /** What becomes of a connection has no code with the driver, only words. */
 const broken = new Set([
   "Connection terminated",
@@ -44,7 +48,7 @@ interface Told {
 /** Whether an error is no fault of what was asked: PostgreSQL cannot be reached, has broken off, or does no work for anybody. */
 export function isAway(error: unknown): boolean {
   if (typeof error !== "object" || error === null || error instanceof AppError) return false;
-  if (error instanceof pg.DatabaseError) return isNobodys(error.code ?? "");
+  if (error instanceof pg.DatabaseError) return isNobodys(error.code ?? "") || areClocksApart(error);
   const { code, message, meta } = error as Told;
   const { kind = "", originalCode = "" } = meta?.driverAdapterError?.cause ?? {};
   return (
@@ -73,6 +77,11 @@ export function leaveOpen(error: unknown): void {
 export function refusalOfAway(error: unknown): unknown {
   if (!isAway(error)) return error;
   const details = { retry_after: RETRY_SECONDS, cause: error };
+  if (areClocksApart(error)) {
+    const message =
+      "The clocks of the service and of its database are more than an hour apart; nothing is kept until they are set right.";
+    return new AppError(503, "unavailable", message, details);
+  }
   if (!unanswered.has(error as object)) {
     return new AppError(
       503,

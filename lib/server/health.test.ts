@@ -40,7 +40,10 @@ describe("a process", () => {
           body: '{"name":"Ada","role":"founder"}',
         }),
       );
-    expect((await ask()).status).toBe(500);
+    const told = await ask();
+    expect(told.status).toBe(503);
+    expect(told.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(await told.json()).toMatchObject({ code: "unavailable", error: expect.stringContaining("clocks") });
     vi.useRealTimers();
     expect((await ask()).status, "it is no answer to keep").toBe(200);
   });
