@@ -63,7 +63,8 @@ const owners: Record<string, string[]> = {
     ...["vendor_credit", "vendor_credit_line", "bill_settlement", "vendor_refund"],
   ],
   "money/banking": [
-    ...["bank_account", "bank_import", "bank_import_line", "bank_line", "bank_day", "bank_rule", "bank_statement"],
+    ...["bank_account", "bank_import", "bank_import_line", "bank_line", "bank_match", "bank_day", "bank_rule"],
+    "bank_statement",
   ],
   "money/payroll": [
     ...["payroll_person", "payroll_pay", "payroll_run", "payroll_line"],

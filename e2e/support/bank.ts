@@ -36,6 +36,8 @@ export async function newBank() {
   const read = (bank_line_id: string) => company.act(statements.readLine, { bank_line_id });
   const match = (bank_line_id: string, entry_id: string) =>
     company.act(statements.matchLine, { bank_id, bank_line_id, entry_id });
+  const together = (bank_line_id: string, ...entries: string[]) =>
+    company.act(statements.matchLine, { bank_id, bank_line_id, entries: entries.map((entry_id) => ({ entry_id })) });
   const summary = (as_of: string) => company.act(statements.readMatching, { bank_id, as_of });
-  return { ...company, bank_id, account_id, other, enter, take, read, match, summary };
+  return { ...company, bank_id, account_id, other, enter, take, read, match, together, summary };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/matching/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";

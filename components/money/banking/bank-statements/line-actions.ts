@@ -1,5 +1,6 @@
 import type { Change } from "#lib/core/answer.ts";
-import type { Acceptance, BankLine, EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/matching/schema.ts";
+import type { Acceptance, BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import type { CustomerPayment } from "#lib/domains/money/invoicing/customer-payments/schema.ts";
 import type { VendorRefund } from "#lib/domains/money/payments/refunds/schema.ts";
 import type { Payment } from "#lib/domains/money/payments/schema.ts";

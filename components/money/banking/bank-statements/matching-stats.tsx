@@ -1,5 +1,5 @@
 import { amount } from "#lib/core/money.ts";
-import type { MatchingSummary } from "#lib/domains/money/banking/bank-statements/schema.ts";
+import type { MatchingSummary } from "#lib/domains/money/banking/bank-statements/matching/schema.ts";
 import { Sum } from "#ui/record/sum.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { Stats } from "#ui/ui/stat.tsx";

@@ -3,7 +3,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import type { RowAs, RowOf } from "#lib/db/rows.ts";
 import { sql, where } from "#lib/db/sql.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import * as bankLines from "#lib/domains/money/banking/bank-statements/store.ts";
+import * as matches from "#lib/domains/money/banking/bank-statements/matching/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { balance, type SourceColumns, sourceOf } from "../ledger/rules.ts";
 import type { JournalEntry, JournalLine } from "../ledger/schema.ts";
@@ -71,7 +71,7 @@ export async function loadGeneralLedger(tx: Tx, filter: Filter): Promise<General
     tx.fresh<Row>`
       select l.date, l.entry_id, l.line_number, e.description, e.status as entry_status, e.source_type, e.source_id,
         e.source_event, l.side, l.amount_cents, l.class_id, l.project_id, k.bank_id, k.bank_line_id
-      from journal_line l left join lateral ${bankLines.answering(sql`l.entry_id`, sql`l.line_number`)} k on true
+      from journal_line l left join lateral ${matches.answering(sql`l.entry_id`, sql`l.line_number`)} k on true
       cross join lateral (
         select description, status, source_type, source_id, source_event from journal_entry
         where entry_id = l.entry_id and posted_at is not null offset 0) e${where([

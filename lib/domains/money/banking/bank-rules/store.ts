@@ -168,13 +168,14 @@ const MOST_BOOKED = 500;
 type BookedRow = Pick<RowOf<"bank_line">, "bank_id" | "amount_cents" | "description" | "counterparty" | "reference"> &
   Pick<RowOf<"account">, "account_id" | "account_code" | "account_name">;
 
-/** The lines that were last matched to an entry of two lines which follows no other record, with its other account. */
+/** The lines that were last matched to one entry of two lines which follows no other record, with its other account. */
 export const booked = (tx: Tx, entity_id: string): Promise<Booked[]> => tx.sql<BookedRow>`
   select l.bank_id, l.amount_cents, l.description, l.counterparty, l.reference, a.account_id, a.account_code, a.account_name
-  from bank_line l join journal_entry e on e.entry_id = l.entry_id and (e.source_type is null or e.source_type = 'statement_line')
-  join lateral (select min(n.account_id) filter (where n.line_number <> l.entry_line_number) as account_id, count(*) as lines
-    from journal_line n where n.entry_id = l.entry_id) o on o.lines = 2
+  from bank_line l join bank_match m on m.bank_line_id = l.bank_line_id
+  join journal_entry e on e.entry_id = m.entry_id and (e.source_type is null or e.source_type = 'statement_line')
+  join lateral (select min(n.account_id) filter (where n.line_number <> m.entry_line_number) as account_id, count(*) as lines
+    from journal_line n where n.entry_id = m.entry_id) o on o.lines = 2
   join ${accounts.active} a on a.account_id = o.account_id
-  where l.entity_id = ${entity_id} and l.status = 'matched'
+  where l.entity_id = ${entity_id} and l.match_count = 1
     and not exists (select from bank_account b where b.account_id = a.account_id)
   order by l.matched_at desc, l.bank_line_id limit ${MOST_BOOKED}`;

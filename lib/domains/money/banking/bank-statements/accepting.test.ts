@@ -278,7 +278,7 @@ describe("accepting many at once", () => {
     });
     await expect(accept({ bank_line_id: line })).rejects.toMatchObject({
       status: 400,
-      message: "acceptances.0 must name one of entry_id, rule_id and transfer_line_id",
+      message: "acceptances.0 must name one of entry_id, entries, rule_id and transfer_line_id",
     });
   });
 });

@@ -3,6 +3,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { fits } from "../bank-rules/rules.ts";
 import * as rules from "../bank-rules/store.ts";
 import type { BankAccount } from "../schema.ts";
+import * as entering from "./entering.ts";
 import type { Acceptance, BankLine } from "./schema.ts";
 import * as store from "./store.ts";
 import { enterTransfer, holdAccounts, ofHeld } from "./transfers.ts";
@@ -32,7 +33,7 @@ async function enterByRule(tx: Tx, bank: BankAccount, bank_line_id: string, rule
     const rule = `must be a rule without a vendor: what was paid to ${vendor_name} is recorded by POST …/payments with bank_line_id`;
     throw invalid("rule_id", rule, "rule_pays_vendor");
   }
-  return store.enter(tx, bank, { bank_line_id, account_id, description: described(line, contact_name) });
+  return entering.enter(tx, bank, { bank_line_id, account_id, description: described(line, contact_name) });
 }
 
 /** Makes one entry of two lines, and matches both. */
@@ -74,8 +75,9 @@ export async function accept(tx: Tx, given: Given): Promise<BankLine[]> {
   const held = await holdAccounts(tx, entity_id, bank_id, others);
   const bank = ofHeld(held, bank_id);
   const done: BankLine[] = [];
-  for (const { bank_line_id, entry_id, rule_id, transfer_line_id } of acceptances) {
+  for (const { bank_line_id, entry_id, entries, rule_id, transfer_line_id } of acceptances) {
     if (entry_id != null) done.push(await store.match(tx, bank, bank_line_id, entry_id));
+    else if (entries != null) done.push(await entering.matchTogether(tx, bank, { bank_line_id, entries }));
     else if (rule_id != null) done.push(await enterByRule(tx, bank, bank_line_id, rule_id));
     else if (transfer_line_id != null)
       done.push(await acceptTransfer(tx, held, bank, [bank_line_id, transfer_line_id]));

@@ -222,25 +222,42 @@ describe("matching a line", () => {
 });
 
 describe("PostgreSQL", () => {
-  it("refuses a match that the rules would not make", async () => {
-    const { enter, take, match } = await newBank();
+  it("refuses a match that the rules would not make, and keeps what is made whole", async () => {
+    const { enter, take, together, act, account_id, bank_id, other, workspace_id } = await newBank();
     const [line = "", second = ""] = await take(["2026-03-10", "5"], ["2026-03-10", "6"]);
-    const entry_id = await enter("2026-03-10", 500);
-    const set = (id: string, number: number) =>
-      refusalByDatabase(
-        "update bank_line set status = 'matched', entry_id = $2, entry_line_number = $3, matched_at = now() where bank_line_id = $1",
-        [id, entry_id, number],
-      );
-    expect(await set(line, 1)).toBeNull();
-    expect((await set(line, 2))?.message).toContain("of its amount on its ledger account");
-    expect((await set(second, 1))?.message).toContain("of its amount on its ledger account");
-    await match(line, entry_id);
-    const moved = await refusalByDatabase("update bank_line set status = 'ignored' where bank_line_id = $1", [line]);
-    expect(moved?.message).toMatch(/cannot go from matched to ignored|bank_line_matched_has_its_entry/);
-    const other = `update bank_account b set account_id = (select min(account_id) from account a where a.entity_id = b.entity_id
-      and a.account_id <> b.account_id) where bank_id = (select bank_id from bank_line where bank_line_id = $1)`;
-    expect((await refusalByDatabase(other, [line]))?.message).toBe(
-      "the bank account's lines are matched to its ledger account",
+    const [two, three] = [await enter("2026-03-10", 200), await enter("2026-03-11", 300)];
+    const five = await enter("2026-03-10", 500);
+    const made = (id: string, ...entries: [string, number][]) =>
+      `insert into bank_match (workspace_id, bank_line_id, entry_id, entry_line_number) values ${entries
+        .map(([entry_id, number]) => `('${workspace_id}', '${id}', '${entry_id}', ${number})`)
+        .join(", ")}`;
+    const refused = async (...texts: string[]) => (await refusalByDatabase(texts.join("; ")))?.message;
+    expect(await refused(made(line, [five, 1]))).toBeUndefined();
+    expect(await refused(made(line, [two, 1], [three, 1]))).toBeUndefined();
+    expect(await refused(made(line, [five, 2]))).toBe(
+      "a bank line is matched to lines of posted entries on its ledger account",
     );
+    const comes = "a bank line is matched to what comes to its amount";
+    expect(await refused(made(second, [five, 1]))).toBe(comes);
+    // One after the other is not all at once.
+    expect(await refused(made(line, [two, 1]), made(line, [three, 1]))).toBe(comes);
+    expect(await refused(made(line, [five, 1]), made(line, [two, 1]))).toBe(
+      "a bank line is matched once, to all that answers to it",
+    );
+    await together(line, two, three);
+    const told = `bank_line_id = '${line}'`;
+    expect(await refused(`update bank_line set status = 'ignored' where ${told}`)).toMatch(
+      /cannot go from matched to ignored/,
+    );
+    expect(await refused(`update bank_line set status = 'matched' where bank_line_id = '${second}'`)).toBe(comes);
+    expect(await refused(`update bank_line set matched_on = date where ${told}`)).toContain(
+      "follows from what answers to it",
+    );
+    expect(await refused(`update bank_match set amount_cents = 1 where ${told}`)).toContain("stands as it was matched");
+    expect(await refused(`delete from bank_match where ${told} and entry_id = '${two}'`)).toContain("with all of it");
+    const moved = `update bank_account set account_id = '${other}' where bank_id = '${bank_id}'`;
+    expect(await refused(moved)).toBe("the bank account's lines are matched to its ledger account");
+    expect(await act(statements.listEntriesWithoutLine, { bank_id })).toMatchObject({ data: [{ entry_id: five }] });
+    expect(account_id).not.toBe(other);
   });
 });

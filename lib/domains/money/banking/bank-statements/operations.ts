@@ -5,20 +5,13 @@ import { operation, transition, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
 import { accept } from "./accepting.ts";
 import { acceptingComesTo, enteringComesTo } from "./coming-to.ts";
+import * as entering from "./entering.ts";
 import { asContent, readFile } from "./formats/reading.ts";
 import { assertWhileOpen } from "./formats/statement.ts";
 import * as imports from "./imports.ts";
+import { EntryWithoutLine, MatchingSummary, NewMatch } from "./matching/schema.ts";
 import { matchExact } from "./proposals.ts";
-import {
-  BankImport,
-  BankLine,
-  BankLineStatus,
-  EntryWithoutLine,
-  MatchesMade,
-  MatchingSummary,
-  NewAcceptances,
-  NewImport,
-} from "./schema.ts";
+import { BankImport, BankLine, BankLineStatus, MatchesMade, NewAcceptances, NewImport } from "./schema.ts";
 import * as store from "./store.ts";
 import { listEntriesAlone, matchingSummary } from "./summary.ts";
 
@@ -131,7 +124,7 @@ export const listLines = operation({
   ...at("list", "GET"),
   title: "List bank lines",
   about:
-    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `transfers`, `invoices`, `bill_payments`, `vendor_refunds` and a bank `rule`. Voided lines are among them only where `import_id` or `status` asks for them. `status`, `import_id` (of an import that tells the line, whether it has brought it or found it there), `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
+    "Latest day first. Unmatched lines come with what they could be: `proposals` (posted entries), `combinations` of them, `transfers`, `invoices`, `bill_payments`, `vendor_refunds` and a bank `rule`. Voided lines are among them only where `import_id` or `status` asks for them. `status`, `import_id` (of an import that tells the line, whether it has brought it or found it there), `from` and `to` (days, both included) and `search` (words of the description, the other party or a reference, or their beginnings) narrow the list.",
   input: Paging.extend({
     ...BankInPath.shape,
     status: BankLineStatus.optional(),
@@ -161,14 +154,18 @@ export const readLine = operation({
 
 export const matchLine = operation({
   ...at("match", "POST /{bank_line_id}/match"),
-  title: "Match a bank line to a journal entry",
+  title: "Match a bank line to journal entries",
   about:
-    "The entry was posted, and has a line to the bank account's ledger account of the same amount (a debit for money in) that no bank line is matched to; its day may be any. One line of an entry answers to one bank line at most. Voiding the entry ends the match: the bank line is unmatched again. Where the money did come, or leave, and the bank took it back, both lines of the statement are matched to what stays in the books of it, the voided entry and its reversal.",
-  input: LineInPath.extend({ entry_id: Id("je") }),
+    "The entry was posted, and has a line to the bank account's ledger account of the same amount (a debit for money in) that no bank line is matched to; its day may be any. `entries` names several in its place, such as the checks of one deposit, what a card processor pays out at once, or one debit for several bills: all of them together are the bank line's amount, a refund in a payout taken off. One line of an entry answers to one bank line at most, whole. What they differ by, such as a processor's fee, is posted to `difference_account_id` on the line's day in the same act, with the line as its source; a day in a closed period is a 400.\n\nVoiding any of them ends the match: the bank line is unmatched again, and so are the others; but for a match that a closed month was signed off with. Where the money did come, or leave, and the bank took it back, both lines of the statement are matched to what stays in the books of it, the voided entry and its reversal.",
+  input: NewMatch,
   output: BankLine,
   example: { ...line, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" },
-  run: async ({ tx }, { bank_line_id, entry_id, ...at }) =>
-    store.match(tx, await banking.hold(tx, at), bank_line_id, entry_id),
+  run: async ({ tx }, { bank_line_id, entry_id, entries, difference_account_id, ...at }) => {
+    const bank = await banking.hold(tx, at);
+    if (entry_id != null && difference_account_id == null) return store.match(tx, bank, bank_line_id, entry_id);
+    const named = entries ?? (entry_id == null ? [] : [{ entry_id }]);
+    return entering.matchTogether(tx, bank, { bank_line_id, entries: named, difference_account_id });
+  },
 });
 
 export const matchExactLines = operation({
@@ -191,7 +188,7 @@ export const acceptLines = operation({
   http: "POST /v1/entities/{entity_id}/bank-accounts/{bank_id}/acceptances",
   title: "Accept proposals for bank lines",
   about:
-    "For each of up to 100 lines one of what it answers as proposed: an entry to match it to (`entry_id`, out of `proposals`), the entry that a bank rule says (`rule_id`), or a line of another bank account of the company with which it is one transfer (`transfer_line_id`): one entry between the two ledger accounts, on the day of the earlier line, matched to both. All of it is done, or nothing. A rule's entry is posted as one from a line, on the line's day; the rule must fit the line, be in use, and lead to no vendor (400): what was paid to one, bills or not, is recorded as a payment, by `POST …/payments` with `bank_line_id`.",
+    "For each of up to 100 lines one of what it answers as proposed: an entry to match it to (`entry_id`, out of `proposals`), several that come to it together (`entries`, out of `combinations`), the entry that a bank rule says (`rule_id`), or a line of another bank account of the company with which it is one transfer (`transfer_line_id`): one entry between the two ledger accounts, on the day of the earlier line, matched to both. All of it is done, or nothing. A rule's entry is posted as one from a line, on the line's day; the rule must fit the line, be in use, and lead to no vendor (400): what was paid to one, bills or not, is recorded as a payment, by `POST …/payments` with `bank_line_id`.",
   input: NewAcceptances,
   output: MatchesMade,
   example: {
@@ -230,13 +227,14 @@ export const enterLine = operation({
     of: async (tx, { parts, ...at }) => ({ amount_cents: enteringComesTo(await store.load(tx, at), parts ?? []) }),
   },
   run: async ({ tx }, { entity_id, bank_id, ...given }) =>
-    store.enter(tx, await banking.hold(tx, { entity_id, bank_id }), given),
+    entering.enter(tx, await banking.hold(tx, { entity_id, bank_id }), given),
 });
 
 export const unmatchLine = transition({
   ...at("unmatch", "POST /{bank_line_id}/unmatch"),
   title: "Unmatch a bank line",
-  about: "The bank line is unmatched again. The entry stays as it is; void it where it is wrong.",
+  about:
+    "The bank line is unmatched again, and all that answered to it with it. The entries stay as they are; void them where they are wrong. A match that a closed month was signed off with is a 400 that names the month: reopen it first.",
   input: LineInPath,
   output: BankLine,
   example: line,

@@ -2,6 +2,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import type { BankAccount } from "../schema.ts";
+import { insert, isAnswered } from "./matching/store.ts";
 import type { Proposal } from "./proposing/schema.ts";
 import { byLikelihood, exactPairs, MOST_COUNTED, MOST_DAYS_APART, MOST_PROPOSALS } from "./rules.ts";
 import type { BankLine } from "./schema.ts";
@@ -21,8 +22,7 @@ const answers = sql`n.amount_cents = abs(l.amount_cents)
 const stands = sql`(e.status = 'posted' and e.reverses_entry_id is null) is true`;
 
 /** The line `n` of the entry `e`, which is in the books, answers to no bank line yet. */
-const isFree = sql`(e.posted_at is not null) is true
-  and not exists (select from bank_line m where m.entry_id = n.entry_id and m.entry_line_number = n.line_number)`;
+const isFree = sql`(e.posted_at is not null) is true and not ${isAnswered(sql`n.entry_id`, sql`n.line_number`)}`;
 
 /** How many unmatched lines of the bank account the line `n` of the journal could answer to. */
 const rivals = sql`(select count(*)::int from bank_line r where r.bank_id = l.bank_id and r.status = 'unmatched'
@@ -66,9 +66,9 @@ export async function proposalsFor(tx: Tx, lines: readonly Worded[]): Promise<Ma
   );
 }
 
-type Line = Pick<RowOf<"bank_line">, "bank_line_id" | "amount_cents" | "date">;
+type Line = Pick<RowOf<"bank_line">, "bank_line_id" | "amount_cents" | "date" | "description">;
 type Free = Pick<RowOf<"journal_line">, "entry_id" | "line_number" | "date"> & { amount_cents: number };
-type Taken = Pick<RowOf<"bank_line">, "entry_id" | "entry_line_number">;
+type Taken = Pick<RowOf<"bank_match">, "entry_id" | "entry_line_number">;
 
 /**
  * Every pair of an unmatched line and a line of the journal that could only be each other's, of so many lines, the latest first (null: of
@@ -80,7 +80,7 @@ async function exactOf(
   { bank_id, account_id }: Pick<BankAccount, "bank_id" | "account_id">,
   most: number | null,
 ): Promise<[Line, Free][]> {
-  const unmatched = sql`select bank_line_id, amount_cents, date from bank_line where bank_id = ${bank_id} and status = 'unmatched'`;
+  const unmatched = sql`select bank_line_id, amount_cents, date, description from bank_line where bank_id = ${bank_id} and status = 'unmatched'`;
   const asked = sql`${unmatched} order by date desc, bank_line_id desc limit ${most}::int`;
   // Each of these is found out once for its statement.
   const days = sql`(select min(date) - ${MOST_DAYS_APART}::int from (${asked}) l) and (select max(date) + ${MOST_DAYS_APART}::int from (${asked}) l)`;
@@ -107,10 +107,10 @@ async function freeOf(tx: Tx, entered: readonly Free[]): Promise<Free[]> {
     tx.fresh<
       Pick<Free, "entry_id">
     >`select e.entry_id from journal_entry e where e.entry_id = any(${ids}::text[]) and ${stands}`,
-    tx.fresh<Taken>`select entry_id, entry_line_number from bank_line where entry_id = any(${ids}::text[])`,
+    tx.fresh<Taken>`select entry_id, entry_line_number from bank_match where entry_id = any(${ids}::text[])`,
   ]);
   const stand = new Set(standing.map(({ entry_id }) => entry_id));
-  const lineOf = (entry_id: string | null, line_number: number | null) => `${entry_id} ${line_number}`;
+  const lineOf = (entry_id: string, line_number: number) => `${entry_id} ${line_number}`;
   const gone = new Set(taken.map((line) => lineOf(line.entry_id, line.entry_line_number)));
   return entered.filter((line) => stand.has(line.entry_id) && !gone.has(lineOf(line.entry_id, line.line_number)));
 }
@@ -119,24 +119,19 @@ async function freeOf(tx: Tx, entered: readonly Free[]): Promise<Free[]> {
 export const countExact = async (tx: Tx, bank: BankAccount): Promise<number> =>
   (await exactOf(tx, bank, MOST_COUNTED)).length;
 
-type Matched = Pick<RowOf<"bank_line">, "bank_line_id" | "date" | "amount_cents" | "description"> & {
-  entry_id: string;
-};
+type Matched = Line & { entry_id: string };
 
 /** Accepts every exact proposal; the caller holds the bank account. Answers the lines that were matched, by their days. */
 export async function matchExact(tx: Tx, bank: BankAccount): Promise<Matched[]> {
   const pairs = await exactOf(tx, bank, null);
   if (pairs.length === 0) return [];
-  // By the line's identifier, so that each row finds its own without a join that could be made of all with all.
-  const entries = JSON.stringify(
-    Object.fromEntries(pairs.map(([{ bank_line_id }, entry]) => [bank_line_id, [entry.entry_id, entry.line_number]])),
+  await insert(
+    tx,
+    pairs.map(([{ bank_line_id, amount_cents }, { entry_id, line_number }]) => ({
+      ...{ bank_line_id, entry_id, line_number, amount_cents },
+    })),
   );
-  return tx.sql<Matched>`
-    with made as (
-      update bank_line l set status = 'matched', entry_id = of_line.entry -> l.bank_line_id ->> 0,
-        entry_line_number = (of_line.entry -> l.bank_line_id ->> 1)::int, matched_at = now(), updated_at = now()
-      from (select ${entries}::jsonb as entry) of_line
-      where l.bank_id = ${bank.bank_id} and l.status = 'unmatched' and jsonb_exists(of_line.entry, l.bank_line_id)
-      returning l.bank_line_id, l.date, l.amount_cents, l.description, l.entry_id)
-    select bank_line_id, date, amount_cents, description, entry_id from made order by date, bank_line_id`;
+  return pairs
+    .map(([line, { entry_id }]) => ({ ...line, entry_id }))
+    .toSorted((a, b) => (a.date === b.date ? (a.bank_line_id < b.bank_line_id ? -1 : 1) : a.date < b.date ? -1 : 1));
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CalendarDate, Id, MAX_INTEGER, Name, Timestamp } from "#lib/core/fields.ts";
 import { sensitive } from "#lib/core/sensitive.ts";
 import { dateFormats } from "./formats/days.ts";
+import { BankMatch, NamedEntries } from "./matching/schema.ts";
 import * as proposing from "./proposing/schema.ts";
 import { bankImportStates, bankLineStates } from "./states.ts";
 
@@ -156,12 +157,22 @@ export const BankLine = z
     bank_reference: z.string().nullable().meta({ description: "The bank's own identifier: FITID, AcctSvcrRef." }),
     balance_cents: Exact.nullable().meta({ description: "What the account holds after it, where the file tells." }),
     status: BankLineStatus,
-    entry_id: Id("je").nullable().meta({ description: "The journal entry that it is matched to." }),
-    entry_line_number: z.int().nullable(),
+    entry_id: Id("je").nullable().meta({
+      description: "The journal entry that it is matched to; the first of its `matches` where these are several.",
+    }),
+    entry_line_number: z.int().nullable().meta({ description: "The line of that entry." }),
+    matches: z.array(BankMatch).meta({
+      description:
+        "Every line of an entry that answers to it, by their days; together they come to its amount. Empty as long as it is not matched.",
+    }),
     matched_at: Timestamp.nullable(),
     proposals: z.array(proposing.Proposal).meta({
       description:
         "For an unmatched line: entries of the same amount on the bank account's ledger account, posted and matched to no line, at most 7 days away; the likeliest first, at most 10.",
+    }),
+    combinations: z.array(proposing.CombinationProposal).meta({
+      description:
+        "For an unmatched line that nothing else of its amount is proposed for: lines of several entries that come to it together, at most 7 days away and on its side, the fewest first, at most 3. Of the 12 open ones nearest before its day's end and the 12 after it, any 2 to 5 are tried, and any that follow one another; in a list for the first 20 such lines.",
     }),
     transfers: z.array(proposing.TransferProposal).meta({
       description:
@@ -192,14 +203,17 @@ const Acceptance = z
   .object({
     bank_line_id: Id("bln"),
     entry_id: Id("je").nullish().meta({ description: "Match the line to this entry." }),
+    entries: NamedEntries.nullish().meta({
+      description: "Match the line to these, which come to its amount together.",
+    }),
     rule_id: Id("brl").nullish().meta({ description: "Make the entry that this bank rule says of the line." }),
     transfer_line_id: Id("bln").nullish().meta({
       description: "Make one entry of the line and this one of another bank account: a transfer.",
     }),
   })
-  .refine(({ entry_id, rule_id, transfer_line_id }) => {
-    return [entry_id, rule_id, transfer_line_id].filter((one) => one != null).length === 1;
-  }, "must name one of entry_id, rule_id and transfer_line_id");
+  .refine(({ entry_id, entries, rule_id, transfer_line_id }) => {
+    return [entry_id, entries, rule_id, transfer_line_id].filter((one) => one != null).length === 1;
+  }, "must name one of entry_id, entries, rule_id and transfer_line_id");
 export type Acceptance = z.output<typeof Acceptance>;
 
 /** More lines than this are several requests. */
@@ -216,56 +230,11 @@ export const MatchesMade = z
     bank_id: Id("bank"),
     matched: z.array(
       BankLine.pick({ bank_line_id: true, date: true, amount_cents: true, description: true }).extend({
-        entry_id: Id("je"),
+        entry_id: Id("je").meta({ description: "The entry that it is matched to; the first where these are several." }),
       }),
     ),
   })
   .meta({ id: "MatchesMade" });
-
-export const EntryWithoutLine = z
-  .object({
-    entry_id: Id("je"),
-    entry_line_number: z.int(),
-    date: CalendarDate,
-    description: z.string(),
-    amount_cents: Exact.meta({ description: "What it adds to the ledger account: positive for money in." }),
-    currency: z.string(),
-  })
-  .meta({ id: "EntryWithoutLine" });
-export type EntryWithoutLine = z.infer<typeof EntryWithoutLine>;
-
-const Side = z.object({ count: Count, total_cents: Exact.meta({ description: "Money in less money out." }) });
-
-export const MatchingSummary = z
-  .object({
-    bank_id: Id("bank"),
-    entity_id: Id("ent"),
-    account_id: Id("acct").meta({ description: "The bank account's ledger account." }),
-    currency: z.string(),
-    as_of: CalendarDate,
-    ledger_balance_cents: Exact.meta({ description: "The ledger account's balance at the end of the day `as_of`." }),
-    statement_balance_cents: Exact.nullable().meta({
-      description:
-        "The last balance that an import has told until then, with the lines since; null where none was told.",
-    }),
-    statement_date: CalendarDate.nullable().meta({ description: "The day that the bank told that balance of." }),
-    difference_cents: Exact.nullable().meta({ description: "The statement's balance less the ledger's." }),
-    matched: Side.meta({ description: "Bank lines whose entry is in the books by that day too." }),
-    lines_without_entry: Side.meta({ description: "Bank lines that no entry answers to by that day." }),
-    lines_ignored: Side,
-    entries_without_line: Side.meta({
-      description: "What stands in the ledger account by that day and no bank line answers to.",
-    }),
-    before_first_line_cents: Exact.nullable().meta({
-      description:
-        "The statement's balance less all lines: what the account held before the first of them, if none is missing. With that, difference = before_first_line + lines_without_entry + lines_ignored − entries_without_line.",
-    }),
-    exact_matches: Count.meta({
-      description: "How many of the 1,000 latest unmatched lines have an exact proposal, whatever `as_of` is.",
-    }),
-  })
-  .meta({ id: "MatchingSummary" });
-export type MatchingSummary = z.infer<typeof MatchingSummary>;
 
 /** A movement of money as a file tells it. */
 export interface StatementLine {

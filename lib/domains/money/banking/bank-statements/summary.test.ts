@@ -14,13 +14,27 @@ interface Side {
   total_cents: number;
 }
 
+/** Whether all that answers to a line is in the books by a day. */
+const answersBy = (line: string) => `(select max(x.date) <= $2 from bank_match a join journal_entry x
+  on x.workspace_id = a.workspace_id and x.entry_id = a.entry_id where a.bank_line_id = ${line})`;
+
+/** Lines of the bank account to which what answers does not come, or that something answers to though they are not matched. */
+const astray = (bank_id: string) =>
+  asOwner(
+    `select l.bank_line_id from bank_line l left join bank_match m on m.bank_line_id = l.bank_line_id
+       left join journal_line n on n.entry_id = m.entry_id and n.line_number = m.entry_line_number
+     where l.bank_id = $1 group by l.workspace_id, l.bank_line_id
+     having sum(case n.side when 'debit' then n.amount_cents else -n.amount_cents end)
+       is distinct from case l.status when 'matched' then l.amount_cents end or count(m.entry_id) <> coalesce(l.match_count, 0)`,
+    [bank_id],
+  );
+
 /** The same figures, counted over the lines themselves. */
 async function plain(bank_id: string, account_id: string, day: string): Promise<Record<string, Side>> {
   const lines = await asOwner<Side & { kind: string }>(
-    `select case when l.status <> 'matched' then l.status when e.date <= $2 then 'matched' else 'unmatched' end as kind,
+    `select case when l.status <> 'matched' then l.status when ${answersBy("l.bank_line_id")} then 'matched' else 'unmatched' end as kind,
        count(*)::int as count, sum(l.amount_cents)::int as total_cents
-     from bank_line l left join journal_entry e on e.workspace_id = l.workspace_id and e.entry_id = l.entry_id
-     where l.bank_id = $1 and l.date <= $2 group by 1`,
+     from bank_line l where l.bank_id = $1 and l.date <= $2 group by 1`,
     [bank_id, day],
   );
   const [entries] = await asOwner<Side>(
@@ -29,10 +43,11 @@ async function plain(bank_id: string, account_id: string, day: string): Promise<
      where n.account_id = $1 and n.date <= $2 and e.posted_at is not null
        and not exists (select from journal_entry p where p.workspace_id = e.workspace_id and p.date <= $2
          and (p.reverses_entry_id = e.entry_id or p.entry_id = e.reverses_entry_id)
-         and not exists (select from bank_line l where l.workspace_id = n.workspace_id and l.entry_id in (e.entry_id, p.entry_id)
-           and l.entry_line_number = n.line_number))
-       and not exists (select from bank_line l where l.workspace_id = n.workspace_id and l.entry_id = n.entry_id
-         and l.entry_line_number = n.line_number and l.date <= $2)`,
+         and not exists (select from bank_match m where m.workspace_id = n.workspace_id and m.entry_id in (e.entry_id, p.entry_id)
+           and m.entry_line_number = n.line_number))
+       and not exists (select from bank_match m join bank_line l on l.workspace_id = m.workspace_id and l.bank_line_id = m.bank_line_id
+         where m.workspace_id = n.workspace_id and m.entry_id = n.entry_id and m.entry_line_number = n.line_number
+           and l.date <= $2 and ${answersBy("m.bank_line_id")})`,
     [account_id, day],
   );
   const of = (kind: string) => {
@@ -48,11 +63,18 @@ async function plain(bank_id: string, account_id: string, day: string): Promise<
 }
 
 const at = fc.nat(5);
+const line = fc.nat(7);
 const command = fc.oneof(
-  fc.record({ do: fc.constantFrom("match" as const, "match_back" as const), line: at, entry: at }),
+  fc.record({ do: fc.constantFrom("match" as const, "match_back" as const), line, entry: at }),
+  fc.record({
+    do: fc.constant("together" as const),
+    line,
+    entries: fc.uniqueArray(at, { minLength: 2, maxLength: 3 }),
+    differs: fc.boolean(),
+  }),
   fc.record({
     do: fc.constantFrom("unmatch" as const, "ignore" as const, "restore" as const, "enter" as const),
-    line: at,
+    line,
   }),
   fc.record({ do: fc.constant("void" as const), entry: at, day: fc.nat(2) }),
 );
@@ -69,6 +91,8 @@ describe("what is kept of a bank account's days", () => {
           );
           const lines = await take(
             ...[0, 1, 2, 2, 1, 0].map((day, n): [string, string] => [DAYS[day] ?? "", n < 3 ? "5" : "-7"]),
+            // Two of the first, and two of them less one of the others.
+            ...["10", "3"].map((cents): [string, string] => [DAYS[1], cents]),
           );
           const draft = [
             { account_id, side: "debit" as const, amount_cents: 9 },
@@ -84,6 +108,11 @@ describe("what is kept of a bank account's days", () => {
             if (one.do === "match_back") {
               return act(statements.matchLine, { ...line, entry_id: await reversalOf(entries[one.entry]) });
             }
+            if (one.do === "together") {
+              const named = one.entries.map((n) => ({ entry_id: entries[n] }));
+              const more = one.differs ? { difference_account_id: other } : {};
+              return act(statements.matchLine, { ...line, entries: named, ...more });
+            }
             if (one.do === "enter") return act(statements.enterLine, { ...line, account_id: other });
             if (one.do === "unmatch") return act(statements.unmatchLine, line);
             return one.do === "ignore" ? act(statements.ignoreLine, line) : act(statements.restoreLine, line);
@@ -95,6 +124,7 @@ describe("what is kept of a bank account's days", () => {
                 throw one.reason;
             }
           }
+          expect(await astray(bank_id)).toEqual([]);
           for (const day of ["2026-02-28", ...DAYS, "2026-12-31"]) {
             expect(await summary(day), day).toMatchObject(await plain(bank_id, account_id, day));
           }

@@ -6,8 +6,9 @@ import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
 import type { BankAccount } from "../schema.ts";
+import type { EntryWithoutLine, MatchingSummary } from "./matching/schema.ts";
+import { isAnswered } from "./matching/store.ts";
 import { countExact } from "./proposals.ts";
-import type { EntryWithoutLine, MatchingSummary } from "./schema.ts";
 
 /** The day that is asked for; today, UTC, where none is. */
 async function dayOf(tx: Tx, as_of: string | undefined): Promise<string> {
@@ -17,7 +18,7 @@ async function dayOf(tx: Tx, as_of: string | undefined): Promise<string> {
 }
 
 /** What the days of bank accounts come to, column by column. */
-type Counted = Pick<RowOf<"bank_day">, "line_count" | "matched_count" | "ignored_count"> & {
+type Counted = Pick<RowOf<"bank_day">, "line_count" | "matched_count" | "answer_count" | "ignored_count"> & {
   [Column in "line_cents" | "matched_cents" | "ignored_cents"]: SumOf<"bank_day", Column>;
 };
 
@@ -26,6 +27,7 @@ const nothing: Counted = {
   line_cents: "0",
   matched_count: 0,
   matched_cents: "0",
+  answer_count: 0,
   ignored_count: 0,
   ignored_cents: "0",
 };
@@ -35,7 +37,7 @@ async function linesBy(tx: Tx, bank_ids: Sql, day: string): Promise<Counted> {
   const [row] = await tx.sql<Counted>`
     select coalesce(sum(line_count), 0)::float8 as line_count, coalesce(sum(line_cents), 0)::text as line_cents,
       coalesce(sum(matched_count), 0)::float8 as matched_count, coalesce(sum(matched_cents), 0)::text as matched_cents,
-      coalesce(sum(ignored_count), 0)::float8 as ignored_count, coalesce(sum(ignored_cents), 0)::text as ignored_cents
+      coalesce(sum(answer_count), 0)::float8 as answer_count, coalesce(sum(ignored_count), 0)::float8 as ignored_count, coalesce(sum(ignored_cents), 0)::text as ignored_cents
     from bank_day where bank_id in (${bank_ids}) and date <= ${day}::date`;
   return row ?? nothing;
 }
@@ -53,7 +55,7 @@ interface Booked {
 }
 
 /** The line `n` of the entry `e` was taken back, or takes another back, and the bank tells of that other line: then it awaits one as well. */
-const isTold = sql`exists (select from journal_entry p join bank_line k on k.entry_id = p.entry_id and k.entry_line_number = n.line_number
+const isTold = sql`exists (select from journal_entry p join bank_match k on k.entry_id = p.entry_id and k.entry_line_number = n.line_number
   where p.reverses_entry_id = e.entry_id or p.entry_id = e.reverses_entry_id)`;
 
 /**
@@ -66,7 +68,7 @@ async function bookedBy(tx: Tx, { entity_id, account_id }: BankAccount, day: str
       (coalesce(sum((x.by_then and (x.posted_at is null or x.is_reversed))::int + x.is_reversed::int), 0))::float8 as idle,
       coalesce(sum(case when x.is_reversed and not x.by_then then -x.cents else 0 end), 0)::text as idle_cents
     from (select e.posted_at, n.date <= ${day}::date as by_then, coalesce(r.date <= ${day}::date, false)
-        and not exists (select from bank_line k where k.entry_id in (e.entry_id, r.entry_id) and k.entry_line_number = n.line_number) as is_reversed,
+        and not exists (select from bank_match k where k.entry_id in (e.entry_id, r.entry_id) and k.entry_line_number = n.line_number) as is_reversed,
         ${signed} as cents
       from journal_entry e join journal_line n on n.entry_id = e.entry_id and n.account_id = ${account_id}
       left join journal_entry r on r.reverses_entry_id = e.entry_id
@@ -95,7 +97,7 @@ export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filt
     from journal_line n join journal_entry e on e.entry_id = n.entry_id${where([
       sql`n.account_id = ${account_id}`,
       sql`(e.status = 'posted' and e.reverses_entry_id is null or e.posted_at is not null and ${isTold})`,
-      sql`not exists (select from bank_line l where l.entry_id = n.entry_id and l.entry_line_number = n.line_number)`,
+      sql`not ${isAnswered(sql`n.entry_id`, sql`n.line_number`)}`,
       amount_cents === undefined
         ? null
         : sql`n.amount_cents = abs(${amount_cents}::bigint) and n.side = ${amount_cents > 0 ? "debit" : "credit"}`,
@@ -161,7 +163,7 @@ export async function matchingSummary(tx: Tx, bank: BankAccount, as_of: string |
     },
     lines_ignored: { count: lines.ignored_count, total_cents: exactCents(lines.ignored_cents) },
     entries_without_line: {
-      count: booked.written - booked.idle - answered.matched_count,
+      count: booked.written - booked.idle - answered.answer_count,
       total_cents: less(String(ledger_balance_cents), booked.idle_cents, answered.matched_cents),
     },
     before_first_line_cents: told ? less(told.balance_cents, told.before) : null,

@@ -51,7 +51,7 @@ export async function holdAccounts(tx: Tx, entity_id: string, bank_id: string, b
 /** A line with the bank account that it is of. */
 interface Half {
   bank: BankAccount;
-  line: BankLine;
+  line: Pick<BankLine, "bank_line_id" | "date" | "amount_cents" | "description">;
 }
 
 /**

@@ -101,9 +101,8 @@ interface Counted {
 /** The bank's lines until the month's end that nothing answers to by then, the first of them. */
 const linesAlone = (tx: Tx, bank_id: string, { period_end }: Month) => tx.fresh<LineItem & Counted>`
   select l.bank_line_id, l.date, l.description, l.amount_cents, count(*) over ()::int as count
-  from bank_line l left join journal_entry e on e.entry_id = l.entry_id
-  where l.bank_id = ${bank_id} and l.date <= ${period_end}::date
-    and (l.status = 'unmatched' or l.status = 'matched' and e.date > ${period_end}::date)
+  from bank_line l where l.bank_id = ${bank_id} and l.date <= ${period_end}::date
+    and (l.status = 'unmatched' or l.status = 'matched' and l.matched_on > ${period_end}::date)
   order by l.date, l.bank_line_id limit ${MOST_LISTED}`;
 
 /** The sides of what is on its way: into the account, or out of it. */
@@ -118,7 +117,7 @@ interface Underway extends EntryItem, Counted {
 /** Whether there is such an entry `p` by the month's end that no line answers to as `n` is answered to. */
 const cancels = (isOther: Sql, period_end: string) => sql`exists (select from journal_entry p
   where ${isOther} and p.date <= ${period_end}::date
-    and not exists (select from bank_line k where k.entry_id = p.entry_id and k.entry_line_number = n.line_number))`;
+    and not exists (select from bank_match k where k.entry_id = p.entry_id and k.entry_line_number = n.line_number))`;
 
 /**
  * What the ledger account has on a side by the month's end and the bank has not by then. What is older than the bank's
@@ -139,18 +138,19 @@ const underway = (
       count(*) over ()::int as count, sum(n.amount_cents) over ()::text as total_cents,
       count(*) filter (where l.bank_line_id is null) over ()::int as alone
     from journal_line n join journal_entry e on e.entry_id = n.entry_id cross join began
-    left join bank_line l on l.entry_id = n.entry_id and l.entry_line_number = n.line_number
+    left join bank_match m on m.entry_id = n.entry_id and m.entry_line_number = n.line_number
+    left join bank_line l on l.bank_line_id = m.bank_line_id
     where n.account_id = ${account_id} and n.side = ${sides[side]} and n.date <= ${period_end}::date
       and e.posted_at is not null
-      and (l.date > ${period_end}::date or l.bank_line_id is null and n.date >= began.day)
+      and (l.matched_on > ${period_end}::date or l.bank_line_id is null and n.date >= began.day)
       and not (l.bank_line_id is null
         and (${cancels(sql`p.reverses_entry_id = e.entry_id`, period_end)} or ${cancels(sql`p.entry_id = e.reverses_entry_id`, period_end)}))
       and not (l.bank_line_id is null and e.reverses_entry_id is null and e.source_id is not null and exists (
-        select from journal_entry c join journal_line m on m.entry_id = c.entry_id and m.account_id = n.account_id
-          and m.amount_cents = n.amount_cents and m.side <> n.side
+        select from journal_entry c join journal_line o on o.entry_id = c.entry_id and o.account_id = n.account_id
+          and o.amount_cents = n.amount_cents and o.side <> n.side
         where c.source_type = e.source_type and c.source_id = e.source_id and c.status = 'posted' and c.reverses_entry_id is null
           and c.date <= ${period_end}::date and (c.source_event in ('voided', 'failed', 'cancelled')) <> (e.source_event in ('voided', 'failed', 'cancelled'))
-          and not exists (select from bank_line k where k.entry_id = c.entry_id and k.entry_line_number = m.line_number)))
+          and not exists (select from bank_match k where k.entry_id = c.entry_id and k.entry_line_number = o.line_number)))
     order by n.date, n.entry_id, n.line_number limit ${MOST_LISTED}`;
 
 const items = (rows: Underway[], sign: 1 | -1): EntryItem[] =>

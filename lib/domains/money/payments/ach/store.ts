@@ -8,7 +8,7 @@ import { columnNames, columns, type RowAs, type RowOf } from "#lib/db/rows.ts";
 import { seal, secretDigest, unseal } from "#lib/db/sealing.ts";
 import { join, json, raw, type Sql, sql, where } from "#lib/db/sql.ts";
 import { openNumber } from "../../banking/account-numbers/store.ts";
-import { isCarriedOut } from "../../banking/bank-statements/store.ts";
+import { isCarriedOut } from "../../banking/bank-statements/matching/store.ts";
 import type { BankAccount } from "../../banking/schema.ts";
 import type { Vendor } from "../vendors/schema.ts";
 import { achText, type NachaEntry, type NachaFile, recipients } from "./nacha.ts";

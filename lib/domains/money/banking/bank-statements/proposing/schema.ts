@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
+import { BankMatch } from "../matching/schema.ts";
 
 const Count = z.int().min(0);
 
@@ -16,6 +17,16 @@ export const Proposal = z
   })
   .meta({ id: "MatchProposal" });
 export type Proposal = z.infer<typeof Proposal>;
+
+export const CombinationProposal = z
+  .object({
+    entries: z
+      .array(BankMatch)
+      .meta({ description: "The lines of entries that answer to it together, by their days." }),
+    days_apart: Count.meta({ description: "How far the farthest of them is from the line's day." }),
+  })
+  .meta({ id: "CombinationProposal" });
+export type Combination = z.infer<typeof CombinationProposal>;
 
 export const RuleProposal = z
   .object({

@@ -1,6 +1,7 @@
 import { Landmark } from "lucide-react";
 import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
+import type { MatchingSummary } from "#lib/domains/money/banking/bank-statements/matching/schema.ts";
 import {
   acceptLines,
   importStatement,
@@ -9,7 +10,6 @@ import {
   readMatching,
 } from "#lib/domains/money/banking/bank-statements/operations.ts";
 import { MOST_COUNTED } from "#lib/domains/money/banking/bank-statements/rules.ts";
-import type { MatchingSummary } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import { bankLineStates } from "#lib/domains/money/banking/bank-statements/states.ts";
 import { giveStatement } from "#lib/domains/money/banking/reconciling/operations.ts";
 import { receiveOnInvoice } from "#lib/domains/money/invoicing/customer-payments/operations.ts";
