@@ -41,3 +41,15 @@ export async function newBank() {
   const summary = (as_of: string) => company.act(statements.readMatching, { bank_id, as_of });
   return { ...company, bank_id, account_id, other, enter, take, read, match, together, summary };
 }
+
+/** A bank account with three checks in the books and the one deposit of them at the bank. */
+export async function depositOfChecks() {
+  const bank = await newBank();
+  const checks = [
+    await bank.enter("2026-03-09", 12_000, "Check of Globex"),
+    await bank.enter("2026-03-10", 7_550, "Check of Initech"),
+    await bank.enter("2026-03-10", 450, "Check of Umbrella"),
+  ];
+  const [deposit = ""] = await bank.take(["2026-03-11", "200.00", "DEPOSIT"]);
+  return { ...bank, checks, deposit };
+}

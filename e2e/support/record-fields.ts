@@ -239,7 +239,11 @@ export const records: Record<string, Kept> = {
     of: "bank_line",
     but: {
       currency: "bank_account.currency",
+      entry_id: "the first of its bank_match rows",
+      entry_line_number: "the first of its bank_match rows",
+      matches: "its bank_match rows",
       proposals: "the entries that may answer to it",
+      combinations: "the entries that may answer to it together",
       invoices: "the open invoices that it may settle",
       bill_payments: "the open bills that it may pay",
       vendor_refunds: "the open vendor credits that it may pay back",

@@ -198,6 +198,11 @@ export const workedOutBooks = {
   },
   // What answers to a line of the bank.
   MatchesMade: { of: null, but: { ...columnsOf("bank_account", "bank_id"), matched: "the lines that were matched" } },
+  BankMatch: { of: "bank_match", but: { description: "journal_entry.description" } },
+  CombinationProposal: {
+    of: null,
+    but: { ...told("the entries that come to it", "entries"), ...told("their days beside the line's", "days_apart") },
+  },
   MatchProposal: {
     of: null,
     but: {
@@ -274,7 +279,7 @@ export const workedOutBooks = {
       ledger_balance_cents: LEDGER,
       ...told(
         "bank_line and journal_line rows, counted and summed",
-        "deposits_in_transit_cents outstanding_payments_cents difference_cents deposits_in_transit outstanding_payments unmatched_lines unmatched_entries deposit_in_transit_count outstanding_payment_count unmatched_line_count unmatched_entry_count is_reconciled",
+        "deposits_in_transit_cents outstanding_payments_cents difference_cents deposits_in_transit outstanding_payments unmatched_lines unmatched_entries combined_lines combined_line_count deposit_in_transit_count outstanding_payment_count unmatched_line_count unmatched_entry_count is_reconciled",
       ),
     },
   },

@@ -56,6 +56,7 @@ export function ReconciledAccounts({ report }: { report: Reconciliation }) {
       >
         {({ entry_id }) => `/entities/${entity_id}/ledger/entries/${entry_id}`}
       </Items>
+      <Combined entity_id={entity_id} account={account} />
     </Section>
   ));
 }
@@ -106,6 +107,62 @@ function Bridge({ entity_id, account }: { entity_id: string; account: Account })
         },
       ]}
     />
+  );
+}
+
+/** A bank line that several entries answer to, or one of its parts. */
+type CombinedRow =
+  | { part: false; line: Account["combined_lines"][number] }
+  | { part: true; line: Account["combined_lines"][number]["matches"][number]; of: string };
+
+/** The lines that several entries answer to, each over its parts. */
+function Combined({ entity_id, account }: { entity_id: string; account: Account }) {
+  const { bank_name, combined_lines, combined_line_count, currency } = account;
+  if (combined_line_count === 0) return null;
+  const more = combined_line_count - combined_lines.length;
+  const rows = combined_lines.flatMap((line): CombinedRow[] => [
+    { part: false, line },
+    ...line.matches.map((one) => ({ part: true as const, line: one, of: line.bank_line_id })),
+  ]);
+  return (
+    <Fold label={`Lines that several entries answer to (${combined_line_count.toLocaleString("en-US")})`}>
+      <PlainTable
+        caption={`Lines of ${bank_name ?? "the bank account"} that several entries answer to, each over its parts`}
+        rows={rows}
+        rowKey={(row) =>
+          row.part ? `${row.of} ${row.line.entry_id} ${row.line.entry_line_number}` : row.line.bank_line_id
+        }
+        columns={[
+          {
+            key: "item",
+            header: "Description",
+            cell: (row) =>
+              row.part ? (
+                <TextLink href={`/entities/${entity_id}/ledger/entries/${row.line.entry_id}`} className="ml-5">
+                  {row.line.description || "Journal entry"}
+                </TextLink>
+              ) : (
+                <TextLink
+                  href={`/entities/${entity_id}/banking/lines/${row.line.bank_line_id}`}
+                  className="font-medium"
+                >
+                  {row.line.description || "No description"}
+                </TextLink>
+              ),
+          },
+          { key: "date", header: "Date", cell: ({ line }) => <DateText value={line.date} /> },
+          {
+            key: "amount",
+            header: "Amount",
+            numeric: true,
+            cell: ({ line, part }) => (
+              <Money cents={line.amount_cents} currency={currency} className={part ? "text-muted" : "font-medium"} />
+            ),
+          },
+        ]}
+      />
+      {more > 0 ? <p className="mt-2 text-muted">And {more.toLocaleString("en-US")} more.</p> : null}
+    </Fold>
   );
 }
 

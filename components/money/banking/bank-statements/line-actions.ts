@@ -1,5 +1,5 @@
 import type { Change } from "#lib/core/answer.ts";
-import type { EntryWithoutLine } from "#lib/domains/money/banking/bank-statements/matching/schema.ts";
+import type { EntryWithoutLine, NamedEntry } from "#lib/domains/money/banking/bank-statements/matching/schema.ts";
 import type { Acceptance, BankLine } from "#lib/domains/money/banking/bank-statements/schema.ts";
 import type { CustomerPayment } from "#lib/domains/money/invoicing/customer-payments/schema.ts";
 import type { VendorRefund } from "#lib/domains/money/payments/refunds/schema.ts";
@@ -71,16 +71,16 @@ export interface LineActions {
     act: Act<{ entity_id: string; vendor_credit_id: string; amount_cents: number; bank_line_id: string }, VendorRefund>;
     back: Change<{ entity_id: string; vendor_refund_id: string; voided_on: string }, VendorRefund>["act"];
   } | null;
-  match: Act<LineInput & { entry_id: string }, BankLine>;
+  match: Act<LineInput & { entries: NamedEntry[]; difference_account_id?: string }, BankLine>;
   unmatch: ChangeLine;
   ignore: Act<LineInput, BankLine>;
   restore: ChangeLine;
   enter: Act<EnterInput, BankLine>;
   tryEnter: Trial<EnterInput>;
   findAccounts: FindAccounts;
-  /** Reads what a line could be matched to, whatever the day. */
+  /** Reads what a line could be matched to, by itself or with others. */
   find: Act<
-    { entity_id: string; bank_id: string; amount_cents: number; limit: number; cursor?: string },
+    { entity_id: string; bank_id: string; amount_cents?: number; to?: string; limit: number; cursor?: string },
     Rows<EntryWithoutLine>
   >;
 }

@@ -8,9 +8,9 @@ import { TextLink } from "#ui/record/text-link.tsx";
 import { Badge } from "#ui/ui/badge.tsx";
 import { Button } from "#ui/ui/button.tsx";
 import { EnterLine } from "./enter-line.tsx";
-import { FindEntry } from "./find-entry.tsx";
+import { FindEntries } from "./find-entries.tsx";
 import type { LineActions } from "./line-actions.ts";
-import { mayAccept, toldOf } from "./suggestions.ts";
+import { matchedBy, mayAccept, toldOf } from "./suggestions.ts";
 import type { LineAct } from "./use-line-act.ts";
 
 /** What an unmatched line could be: the likeliest at one click or keystroke, and the other ways. */
@@ -30,15 +30,23 @@ export function LineMatch({
   const entries = line.proposals
     .filter((proposal) => first?.kind !== "entry" || proposal !== first.proposal)
     .map((proposal) => ({ kind: "entry" as const, proposal }));
-  const shown = [...(first ? [first] : []), ...(all ? entries : [])];
+  const sets = line.combinations
+    .filter((combination) => first?.kind !== "combination" || combination !== first.combination)
+    .map((combination) => ({ kind: "combination" as const, combination }));
+  const others = [...entries, ...sets];
+  const shown = [...(first ? [first] : []), ...(all ? others : [])];
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
-      {shown.map((suggestion) => {
+      {shown.map((suggestion, at) => {
+        const to = matchedBy(line, suggestion);
         const { title, note, href, verb } = toldOf(line, suggestion);
         const exact = suggestion.kind === "entry" && suggestion.proposal.exact;
         const may = actions && mayAccept(actions, suggestion);
         return (
-          <div key={`${suggestion.kind} ${href}`} className="flex min-w-0 grow items-center justify-between gap-2">
+          <div
+            key={`${suggestion.kind} ${href} ${suggestion.kind === "combination" ? at : ""}`}
+            className="flex min-w-0 grow items-center justify-between gap-2"
+          >
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <TextLink href={href} className="mr-2 underline">
                 {title}
@@ -50,13 +58,7 @@ export function LineMatch({
               <Button
                 size="sm"
                 variant={exact ? "primary" : "secondary"}
-                onClick={() =>
-                  act(
-                    suggestion.kind === "entry"
-                      ? { act: "match", line, entry_id: suggestion.proposal.entry_id }
-                      : { act: "accept", line, suggestion },
-                  )
-                }
+                onClick={() => act(to ? { act: "match", line, to } : { act: "accept", line, suggestion })}
               >
                 {verb}
                 <span className="sr-only">
@@ -70,13 +72,13 @@ export function LineMatch({
       })}
       {first === null ? <span className="grow text-muted text-sm">No entry of its amount within a week.</span> : null}
       <span className="flex flex-wrap items-center">
-        {entries.length > 0 && !all ? (
+        {others.length > 0 && !all ? (
           <button
             type="button"
             onClick={() => setAll(true)}
             className="inline-flex h-9 items-center rounded-md px-2.5 font-medium text-muted text-sm hover:bg-hover hover:text-ink sm:h-7"
           >
-            {entries.length} more<span className="sr-only"> for {line.description}</span>
+            {others.length} more<span className="sr-only"> for {line.description}</span>
           </button>
         ) : null}
         {actions ? (
@@ -88,7 +90,13 @@ export function LineMatch({
               action={actions.enter}
               trial={actions.tryEnter}
             />
-            <FindEntry line={line} find={actions.find} match={actions.match} />
+            <FindEntries
+              line={line}
+              accounts={accounts}
+              findAccounts={actions.findAccounts}
+              find={actions.find}
+              match={actions.match}
+            />
             <Button size="sm" variant="ghost" onClick={() => act({ act: "ignore", line })}>
               Ignore<span className="sr-only"> {line.description}</span>
             </Button>

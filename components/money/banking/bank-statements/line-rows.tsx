@@ -10,7 +10,7 @@ import { FromTheBeginning, LoadMore } from "#ui/ui/endless-list.tsx";
 import { AcceptChosen } from "./accept-chosen.tsx";
 import type { LineActions, LineQuery, ListLines } from "./line-actions.ts";
 import { LineTable } from "./line-table.tsx";
-import { mayAccept } from "./suggestions.ts";
+import { matchedBy, mayAccept } from "./suggestions.ts";
 import { useLineAct } from "./use-line-act.ts";
 import { useLineKeys } from "./use-line-keys.ts";
 
@@ -49,8 +49,8 @@ export function LineRows({
     const line = rows.find((one) => one.bank_line_id === bank_line_id);
     const suggestion = line && suggestionOf(line);
     if (!line || !suggestion || line.status !== "unmatched" || !actions || !mayAccept(actions, suggestion)) return;
-    if (suggestion.kind === "entry") act({ act: "match", line, entry_id: suggestion.proposal.entry_id });
-    else act({ act: "accept", line, suggestion });
+    const to = matchedBy(line, suggestion);
+    act(to ? { act: "match", line, to } : { act: "accept", line, suggestion });
   });
   return (
     <>

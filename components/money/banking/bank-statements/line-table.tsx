@@ -99,11 +99,25 @@ function Answer({
   actions: LineActions | null;
   act: (of: LineAct) => void;
 }): ReactNode {
-  const { entity_id, entry_id, status } = line;
+  const { entity_id, entry_id, matches, currency, status } = line;
   if (status === "matched") {
     return (
       <div className="flex flex-wrap items-center gap-2">
-        {entry_id === null ? null : (
+        {matches.length > 1 ? (
+          <ul className="min-w-0 grow" aria-label={`What answers to ${line.description}`}>
+            {matches.map((one) => (
+              <li key={`${one.entry_id} ${one.entry_line_number}`} className="flex justify-between gap-3">
+                <TextLink
+                  href={`/entities/${entity_id}/ledger/entries/${one.entry_id}`}
+                  className="[overflow-wrap:anywhere]"
+                >
+                  {one.description || "Journal entry"}
+                </TextLink>
+                <Money cents={one.amount_cents} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        ) : entry_id === null ? null : (
           <TextLink href={`/entities/${entity_id}/ledger/entries/${entry_id}`}>The journal entry</TextLink>
         )}
         {actions ? (

@@ -5,17 +5,31 @@ import { apart, counted } from "./labels.ts";
 import type { LineActions } from "./line-actions.ts";
 
 /** What is accepted with others in one act. */
-type Together = Extract<Suggestion, { kind: "entry" | "transfer" | "rule" }>;
+type Together = Extract<Suggestion, { kind: "entry" | "combination" | "transfer" | "rule" }>;
 
 /** Whether an act takes it with others: money of a customer's, or to or from a vendor, is an act of its own each. */
 export const isTogether = (suggestion: Suggestion): suggestion is Together =>
   suggestion.kind === "entry" ||
+  suggestion.kind === "combination" ||
   suggestion.kind === "transfer" ||
   (suggestion.kind === "rule" && suggestion.rule.vendor_id === null);
+
+/** Lines of entries, as the API names them. */
+export const named = (of: readonly BankLine["matches"][number][]) =>
+  of.map(({ entry_id, entry_line_number }) => ({ entry_id, entry_line_number }));
+
+/** What a line is matched to where it is at one click: entries alone or together; null where more than that is done. */
+export function matchedBy(line: BankLine, suggestion: Suggestion): BankLine["matches"] | null {
+  if (suggestion.kind === "combination") return suggestion.combination.entries;
+  if (suggestion.kind !== "entry") return null;
+  const { entry_id, entry_line_number, date, description } = suggestion.proposal;
+  return [{ entry_id, entry_line_number, date, description, amount_cents: line.amount_cents }];
+}
 
 /** What of a line is proposed, as the API takes its acceptance. */
 export function acceptanceOf(bank_line_id: string, suggestion: Together) {
   if (suggestion.kind === "entry") return { bank_line_id, entry_id: suggestion.proposal.entry_id };
+  if (suggestion.kind === "combination") return { bank_line_id, entries: named(suggestion.combination.entries) };
   if (suggestion.kind === "transfer") return { bank_line_id, transfer_line_id: suggestion.transfer.bank_line_id };
   return { bank_line_id, rule_id: suggestion.rule.rule_id };
 }
@@ -38,7 +52,7 @@ export interface Told {
   verb: string;
 }
 
-export function toldOf({ entity_id }: Pick<BankLine, "entity_id">, suggestion: Suggestion): Told {
+export function toldOf({ entity_id, bank_id }: Pick<BankLine, "entity_id" | "bank_id">, suggestion: Suggestion): Told {
   const company = `/entities/${entity_id}`;
   if (suggestion.kind === "entry") {
     const { description, date, days_apart, entry_id } = suggestion.proposal;
@@ -48,6 +62,15 @@ export function toldOf({ entity_id }: Pick<BankLine, "entity_id">, suggestion: S
       note,
       href: `${company}/ledger/entries/${entry_id}`,
       verb: "Match",
+    };
+  }
+  if (suggestion.kind === "combination") {
+    const { entries, days_apart } = suggestion.combination;
+    return {
+      title: `${counted(entries.length, "entry", "entries")} together`,
+      note: `${entries.map(({ description }) => description || "Journal entry").join("; ")}, up to ${apart(days_apart)}`,
+      href: `${company}/banking/${bank_id}/statement/entries`,
+      verb: `Match ${entries.length}`,
     };
   }
   if (suggestion.kind === "transfer") {

@@ -13,10 +13,11 @@ import { notify } from "#ui/ui/notices.tsx";
 import { spoken } from "#ui/ui/spoken.ts";
 import { accepted, type TakeBack } from "./accepted.ts";
 import type { LineActions } from "./line-actions.ts";
+import { named } from "./suggestions.ts";
 
 /** What is done with a line at one click. */
 export type LineAct =
-  | { act: "match"; line: BankLine; entry_id: string }
+  | { act: "match"; line: BankLine; to: BankLine["matches"] }
   | { act: "accept"; line: BankLine; suggestion: Suggestion }
   | { act: "take back"; line: BankLine; back: TakeBack }
   | { act: "unmatch" | "ignore" | "restore"; line: BankLine };
@@ -39,7 +40,7 @@ const done: Readonly<Record<LineAct["act"], string>> = {
   restore: "The line is restored",
 };
 
-/** What takes an act back; a match that is ended is made again to the entry it was of. */
+/** What takes an act back; a match that is ended is made again to what it was to. */
 function inverse({ act, line }: LineAct, back: TakeBack | undefined): LineAct | null {
   if (act === "match") return { act: "unmatch", line };
   // A payment is taken back with its line; an entry is where it was made.
@@ -47,15 +48,14 @@ function inverse({ act, line }: LineAct, back: TakeBack | undefined): LineAct | 
   if (act === "take back") return null;
   if (act === "ignore") return { act: "restore", line };
   if (act === "restore") return { act: "ignore", line };
-  return line.entry_id === null ? null : { act: "match", line, entry_id: line.entry_id };
+  return line.matches.length === 0 ? null : { act: "match", line, to: line.matches };
 }
 
 /** The line as it will be, until the server says so. */
-const withAct = (line: BankLine, of: LineAct, made: string | null = null): BankLine => ({
-  ...line,
-  status: after[of.act],
-  entry_id: of.act === "match" ? of.entry_id : made,
-});
+const withAct = (line: BankLine, of: LineAct, made: string | null = null): BankLine => {
+  const matches = of.act === "match" ? of.to : [];
+  return { ...line, status: after[of.act], matches, entry_id: matches[0]?.entry_id ?? made };
+};
 
 /**
  * Matches, ignores and takes back at once: the line shows what will be before the server has answered, goes back to what
@@ -90,7 +90,7 @@ export function useLineAct(listed: readonly unknown[], actions: LineActions | nu
       if (actions === null) return noAnswer;
       const { entity_id, bank_id, bank_line_id } = of.line;
       const input = { entity_id, bank_id, bank_line_id };
-      if (of.act === "match") return actions.match({ ...input, entry_id: of.entry_id });
+      if (of.act === "match") return actions.match({ ...input, entries: named(of.to) });
       if (of.act === "accept") return accept(actions, of);
       if (of.act === "take back") {
         const answer = await of.back();

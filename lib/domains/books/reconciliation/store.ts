@@ -119,6 +119,12 @@ export async function insert(tx: Tx, asked: Asked): Promise<Reconciliation> {
   return unsigned(made);
 }
 
+/** With what reports of before do not say of a bank account. */
+const whole = (row: Own): Own => ({
+  ...row,
+  accounts: row.accounts.map((account) => Object.assign({ combined_lines: [], combined_line_count: 0 }, account)),
+});
+
 /** A report stands as it was made: what comes to it later is somebody's word on it. */
 const unsigned = (row: Own): Reconciliation => ({ ...row, sign_off: null, updated_at: row.created_at });
 
@@ -154,7 +160,7 @@ export async function load(tx: Tx, { entity_id, reconciliation_id }: At): Promis
   const [row] = await tx.sql<Own>`
     select ${columnsOf("reconciliation")} from reconciliation
     where reconciliation_id = ${reconciliation_id} and entity_id = ${entity_id}`;
-  const [report] = row ? await withSignOffs(tx, [row]) : [];
+  const [report] = row ? await withSignOffs(tx, [whole(row)]) : [];
   if (!report) throw notFound("reconciliation");
   return report;
 }
@@ -176,5 +182,5 @@ export async function list(tx: Tx, filter: Filter) {
       after && sql`reconciliation_id < ${after[0]}`,
     ])} order by reconciliation_id desc limit ${limit}`;
   const { data, next_cursor } = await page(filter, 1, read, ({ reconciliation_id }) => [reconciliation_id]);
-  return { data: await withSignOffs(tx, data), next_cursor };
+  return { data: await withSignOffs(tx, data.map(whole)), next_cursor };
 }

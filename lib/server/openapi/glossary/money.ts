@@ -90,6 +90,7 @@ export const money = {
   outstanding_payments: "What money out is on its way, the earliest first, at most 1,000.",
   deposit_in_transit_count: "How many deposits are in transit.",
   outstanding_payment_count: "How many payments are outstanding.",
+  combined_line_count: "How many lines of the bank several lines of entries answer to.",
   unmatched_line_count: "How many lines of the bank are unmatched.",
   unmatched_entry_count: "How many entries are unmatched.",
   rule_id: "The bank rule's identifier.",

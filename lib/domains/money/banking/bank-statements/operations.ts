@@ -281,8 +281,13 @@ export const listEntriesWithoutLine = operation({
   ...ofAccount("list_unmatched_entries", "GET /unmatched-entries"),
   title: "List unmatched journal entries",
   about:
-    "Posted entries on the bank account's ledger account, latest day first. With `amount_cents` (positive for money in) only those of that amount: what a bank line could be matched to, whatever the day.",
-  input: Paging.extend({ ...BankInPath.shape, amount_cents: Signed.optional() }),
+    "Posted entries on the bank account's ledger account, latest day first. With `amount_cents` (positive for money in) only those of that amount: what a bank line could be matched to, whatever the day. `from` and `to` (days, both included) narrow the list.",
+  input: Paging.extend({
+    ...BankInPath.shape,
+    amount_cents: Signed.optional(),
+    from: CalendarDate.optional(),
+    to: CalendarDate.optional(),
+  }),
   output: Page(EntryWithoutLine),
   example: bank,
   run: async ({ tx }, { entity_id, bank_id, ...filter }) =>

@@ -135,6 +135,7 @@ export type Suggestion =
   | { kind: "invoice"; invoice: BankLine["invoices"][number] }
   | { kind: "bills"; payment: BankLine["bill_payments"][number] }
   | { kind: "refund"; refund: BankLine["vendor_refunds"][number] }
+  | { kind: "combination"; combination: BankLine["combinations"][number] }
   | { kind: "rule"; rule: NonNullable<BankLine["rule"]> };
 
 /** Whether a line says more of a vendor's credit than of an invoice. */
@@ -148,7 +149,8 @@ function namesCredit(line: BankLine): boolean {
 
 /**
  * The likeliest that a line is: the one entry that fits it alone; else the other half of a transfer, an invoice or
- * bills that are due, a vendor's refund, the nearest entry, and at last what a rule says. Null where nothing is proposed.
+ * bills that are due, a vendor's refund, the nearest entry, or the one set of entries that comes to it, and at last what a rule says. Null
+ * where nothing is proposed.
  */
 export function suggestionOf(line: BankLine): Suggestion | null {
   const [proposal] = line.proposals;
@@ -162,5 +164,7 @@ export function suggestionOf(line: BankLine): Suggestion | null {
   if (invoice) return { kind: "invoice", invoice };
   if (payment) return { kind: "bills", payment };
   if (proposal) return { kind: "entry", proposal };
+  const [combination, ...others] = line.combinations;
+  if (combination && others.length === 0) return { kind: "combination", combination };
   return line.rule && { kind: "rule", rule: line.rule };
 }

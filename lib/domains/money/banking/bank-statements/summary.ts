@@ -81,6 +81,9 @@ const less = (cents: string, ...others: string[]) =>
 
 interface Filter {
   amount_cents?: number | undefined;
+  /** Both days included. */
+  from?: string | undefined;
+  to?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -91,7 +94,7 @@ type EntryRow = Pick<RowOf<"journal_entry">, "entry_id" | "description" | "curre
 
 /** A page of the entries on the ledger account that no bank line answers to, latest day first. */
 export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filter: Filter) {
-  const { amount_cents } = filter;
+  const { amount_cents, from, to } = filter;
   const read = (after: Key | null, limit: number) => tx.fresh<EntryRow>`
     select e.entry_id, n.line_number as entry_line_number, n.date, e.description, ${signed} as amount_cents, e.currency
     from journal_line n join journal_entry e on e.entry_id = n.entry_id${where([
@@ -101,6 +104,8 @@ export async function listEntriesAlone(tx: Tx, { account_id }: BankAccount, filt
       amount_cents === undefined
         ? null
         : sql`n.amount_cents = abs(${amount_cents}::bigint) and n.side = ${amount_cents > 0 ? "debit" : "credit"}`,
+      from === undefined ? null : sql`n.date >= ${from}::date`,
+      to === undefined ? null : sql`n.date <= ${to}::date`,
       after && sql`(n.date, n.entry_id, n.line_number) < (${after[0]}::date, ${after[1]}, ${after[2]}::int)`,
     ])} order by n.date desc, n.entry_id desc, n.line_number desc limit ${limit}`;
   return page(filter, ["day", "text", "whole"], read, ({ date, entry_id, entry_line_number }) => [

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDate, Id, MAX_INTEGER, Period, Timestamp } from "#lib/core/fields.ts";
+import { BankMatch } from "../bank-statements/matching/schema.ts";
 
 const Exact = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
 const Count = z.int().min(0);
@@ -46,6 +47,11 @@ const LineItem = z.object({
 });
 export type LineItem = z.infer<typeof LineItem>;
 
+const CombinedLine = LineItem.extend({
+  matches: z.array(BankMatch).meta({ description: "The lines of entries that come to it together, by their days." }),
+});
+export type CombinedLine = z.infer<typeof CombinedLine>;
+
 /** A bank account at a month's end: what the bank says, and what the books do. */
 export const ReconciledAccount = z
   .object({
@@ -82,6 +88,11 @@ export const ReconciledAccount = z
       description:
         "Of what is in transit or outstanding, what no line of the bank answers to, later ones included; empty where the report was asked for with `accept_in_transit`.",
     }),
+    combined_lines: z.array(CombinedLine).meta({
+      description:
+        "The bank's lines of the month that several lines of entries answer to by its end, each with its parts; empty in a report of before there were any.",
+    }),
+    combined_line_count: Count,
     deposit_in_transit_count: Count,
     outstanding_payment_count: Count,
     unmatched_line_count: Count,

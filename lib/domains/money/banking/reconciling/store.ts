@@ -7,8 +7,16 @@ import { columns, columnsOf, type RowAs, type RowOf, type SumOf } from "#lib/db/
 import { type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { exactCents } from "#lib/domains/books/ledger/rules.ts";
+import * as matches from "../bank-statements/matching/store.ts";
 import { agreement } from "./rules.ts";
-import { type BankStatement, type EntryItem, type LineItem, MOST_LISTED, type ReconciledAccount } from "./schema.ts";
+import {
+  type BankStatement,
+  type CombinedLine,
+  type EntryItem,
+  type LineItem,
+  MOST_LISTED,
+  type ReconciledAccount,
+} from "./schema.ts";
 
 type Own = RowAs<"bank_statement", BankStatement>;
 
@@ -105,6 +113,22 @@ const linesAlone = (tx: Tx, bank_id: string, { period_end }: Month) => tx.fresh<
     and (l.status = 'unmatched' or l.status = 'matched' and l.matched_on > ${period_end}::date)
   order by l.date, l.bank_line_id limit ${MOST_LISTED}`;
 
+/** The bank's lines of the month that several lines of entries answer to by its end, the first of them, with these. */
+async function combined(tx: Tx, bank_id: string, { period_start, period_end }: Month) {
+  const lines = await tx.fresh<LineItem & Counted>`
+    select l.bank_line_id, l.date, l.description, l.amount_cents, count(*) over ()::int as count
+    from bank_line l where l.bank_id = ${bank_id} and l.date between ${period_start}::date and ${period_end}::date
+      and l.match_count > 1 and l.matched_on <= ${period_end}::date
+    order by l.date, l.bank_line_id limit ${MOST_LISTED}`;
+  const of = await matches.matchesOf(tx, lines);
+  return {
+    combined_lines: lines.map(
+      ({ count: _, ...line }): CombinedLine => ({ ...line, matches: of.get(line.bank_line_id) ?? [] }),
+    ),
+    combined_line_count: lines[0]?.count ?? 0,
+  };
+}
+
 /** The sides of what is on its way: into the account, or out of it. */
 const sides = { debit: sql`'debit'`, credit: sql`'credit'` } as const;
 
@@ -170,9 +194,10 @@ async function reconciled(
   accept_in_transit: boolean,
 ): Promise<ReconciledAccount> {
   const { bank_id, bank_name, account_id, account_code, currency } = account;
-  const [[stated], lines, ins, outs, ledger] = await Promise.all([
+  const [[stated], lines, together, ins, outs, ledger] = await Promise.all([
     statement(tx, bank_id, month),
     linesAlone(tx, bank_id, month),
+    combined(tx, bank_id, month),
     underway(tx, account, month, "debit"),
     underway(tx, account, month, "credit"),
     accounts.sumsUpTo(tx, account_id, month.period_end),
@@ -197,6 +222,7 @@ async function reconciled(
     outstanding_payments: items(outs, -1),
     unmatched_lines: lines.map(({ count: _, ...line }) => line),
     unmatched_entries: unmatched_entries.slice(0, MOST_LISTED),
+    ...together,
     deposit_in_transit_count: ins[0]?.count ?? 0,
     outstanding_payment_count: outs[0]?.count ?? 0,
   };

@@ -10,12 +10,12 @@ type EntryRow = RowOf<"journal_entry">;
 
 /** The line of a bank that answers to a line of an entry, and whose it is: to be joined sideways. */
 export const answering = (entry_id: Sql, line_number: Sql): Sql => sql`(
-  select l.bank_id, l.bank_line_id from bank_match m join bank_line l on l.bank_line_id = m.bank_line_id
-  where m.entry_id = ${entry_id} and m.entry_line_number = ${line_number} limit 1)`;
+  select answered.bank_id, answered.bank_line_id from bank_match matched join bank_line answered on answered.bank_line_id = matched.bank_line_id
+  where matched.entry_id = ${entry_id} and matched.entry_line_number = ${line_number} limit 1)`;
 
 /** Whether a line of a bank answers to a line of an entry, by itself or with others that do. */
 export const isAnswered = (entry_id: Sql, line_number: Sql): Sql => sql`exists (
-  select from bank_match m where m.entry_id = ${entry_id} and m.entry_line_number = ${line_number})`;
+  select from bank_match matched where matched.entry_id = ${entry_id} and matched.entry_line_number = ${line_number})`;
 
 /** Whether a line of a bank answers to what stands of what follows a record: the bank has carried it out. */
 export const isCarriedOut = (source_type: string, source_id: Sql): Sql => sql`exists (
