@@ -131,11 +131,6 @@ const alsoReads: { by: string; tables: string[]; why: string }[] = [
     tables: ["bill", "invoice", "vendor", "vendor_credit"],
     why: "a line is shown with what it may settle, and a rule with its vendor; payments and invoicing stand upon banking themselves, so they cannot be asked",
   },
-  {
-    by: "money/banking",
-    tables: ["sign_off"],
-    why: "what a closed month was signed off with stays matched; reconciliation stands upon banking itself, so it cannot be asked",
-  },
   { by: "lib/db", tables: ["test_clock"], why: "what time it is is known before the first statement of any domain" },
   { by: "lib/db", tables: ["workspace"], why: "the secrets of every workspace are sealed with another key" },
 ];

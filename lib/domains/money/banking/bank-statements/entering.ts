@@ -22,16 +22,27 @@ interface Told {
   field: string;
 }
 
-/** Posts an entry of a line's day, with the line as its source. Answers its line to the bank account's ledger account. Throws 400 naming the account or the closed period. */
-async function post(tx: Tx, bank: BankAccount, line: store.Row, told: Told): Promise<matches.Answer> {
+/** The accounts that an entry of a line names. */
+const accountsOf = (account_id: string, parts: readonly Part[]) => [
+  account_id,
+  ...parts.map((part) => part.account_id),
+];
+
+/** Posts an entry of a line's day, with the line as its source; what is known of its accounts is told. Answers its line to the bank account's ledger account. Throws 400 naming the account or the closed period. */
+async function post(
+  tx: Tx,
+  bank: BankAccount,
+  line: store.Row,
+  told: Told,
+  known: Awaited<ReturnType<typeof accounts.find>>,
+): Promise<matches.Answer> {
   const { amount_cents, account_id, parts, description, field } = told;
-  const ids = [account_id, ...parts.map((part) => part.account_id)];
+  const ids = accountsOf(account_id, parts);
   const fieldOf = (id: string) => (id === account_id ? field : `parts.${ids.indexOf(id) - 1}.account_id`);
   if (ids.includes(bank.account_id)) {
     const named = fieldOf(bank.account_id);
     throw wrongState(`${named} must be another account than the bank account's own ledger account.`, "same_account");
   }
-  const known = await accounts.find(tx, bank.entity_id, ids);
   for (const account of known) await assertOfNoRecords(tx, bank.entity_id, fieldOf(account.account_id), account);
   const entry_id = await postBusinessEntry(tx, {
     entity_id: bank.entity_id,
@@ -64,15 +75,18 @@ interface NewEntry {
  * two; the caller holds the bank account. Throws 404, and 400 naming the status, the account or the closed period.
  */
 export async function enter(tx: Tx, bank: BankAccount, given: NewEntry): Promise<BankLine> {
-  const { bank_line_id, account_id, parts, description } = given;
+  const { bank_line_id, account_id, description } = given;
+  const parts = given.parts ?? [];
   const at = { entity_id: bank.entity_id, bank_id: bank.bank_id, bank_line_id };
-  const line = await store.loadUnmatched(tx, at, "make an entry of");
-  const { amount_cents } = line;
-  const answer = await post(tx, bank, line, {
-    ...{ amount_cents, account_id, field: "account_id" },
-    parts: parts ?? [],
+  const [line, known] = await Promise.all([
+    store.loadUnmatched(tx, at, "make an entry of"),
+    accounts.find(tx, bank.entity_id, accountsOf(account_id, parts)),
+  ]);
+  const told = {
+    ...{ amount_cents: line.amount_cents, account_id, parts, field: "account_id" },
     description: description ?? line.description,
-  });
+  };
+  const answer = await post(tx, bank, line, told, known);
   await matches.matchTogether(tx, line, [answer]);
   return store.load(tx, at);
 }
@@ -104,12 +118,15 @@ export async function matchTogether(tx: Tx, bank: BankAccount, given: Together):
   const { bank_line_id, entries, difference_account_id } = given;
   const at = { entity_id: bank.entity_id, bank_id: bank.bank_id, bank_line_id };
   const line = await store.loadUnmatched(tx, at, "match");
-  const answers = await matches.answersOf(tx, bank, entries);
+  const [answers, known] = await Promise.all([
+    matches.answersOf(tx, bank, entries),
+    difference_account_id == null ? [] : accounts.find(tx, bank.entity_id, [difference_account_id]),
+  ]);
   if (difference_account_id != null) {
     const amount_cents = differenceOf(line, answers);
     const field = "difference_account_id";
     const told = { amount_cents, account_id: difference_account_id, parts: [], description: line.description, field };
-    answers.push(await post(tx, bank, line, told));
+    answers.push(await post(tx, bank, line, told, known));
   }
   await matches.matchTogether(tx, line, answers);
   return store.load(tx, at);

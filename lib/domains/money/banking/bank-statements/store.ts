@@ -2,9 +2,8 @@ import { notFound, wrongState } from "#lib/core/errors.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
-import { columnsOf, type RowAs, type RowOf } from "#lib/db/rows.ts";
+import { columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { type Sql, sql, where } from "#lib/db/sql.ts";
-import * as periods from "#lib/domains/books/closing/store.ts";
 import * as words from "#lib/domains/books/ledger/words/store.ts";
 import { ruleFor } from "../bank-rules/rules.ts";
 import type { BankRule } from "../bank-rules/schema.ts";
@@ -153,15 +152,11 @@ export async function match(tx: Tx, bank: BankAccount, bank_line_id: string, ent
 }
 
 /** Throws 400 where a closed month was signed off with what a line is matched to: that stands as long as the month is closed. */
-async function assertNotSignedOff(tx: Tx, { entity_id, bank_line_id }: At): Promise<void> {
-  const signed = await tx.sql<Pick<RowOf<"sign_off">, "period">>`
-    select s.period from bank_line l join sign_off s on s.entity_id = l.entity_id and s.superseded_at is null
-      and s.created_at >= l.matched_at and s.period >= to_char(l.matched_on, 'YYYY-MM')
-    where l.bank_line_id = ${bank_line_id}`;
-  if (signed.length === 0) return;
-  const days = signed.map(({ period }) => `${period}-01`);
-  const period = (await periods.closed(tx, entity_id, days)).at(-1);
-  if (period === undefined) return;
+async function assertNotSignedOff(tx: Tx, { bank_line_id }: At): Promise<void> {
+  const [row] = await tx.sql<{ period: string | null }>`
+    select signed_off_with(workspace_id, entity_id, matched_on, matched_at) as period from bank_line where bank_line_id = ${bank_line_id}`;
+  const period = row?.period ?? null;
+  if (period === null) return;
   const why = `the reconciliation of ${period} was signed off with the match, and the month is closed: reopen it first.`;
   throw wrongState(`Cannot unmatch the bank line: ${why}`, "period_closed");
 }

@@ -20,14 +20,19 @@ type Open = Pick<RowOf<"bank_line">, "bank_line_id"> &
   Pick<RowOf<"journal_line">, "entry_id" | "date"> &
   Pick<RowOf<"journal_entry">, "description"> & { entry_line_number: number; amount_cents: number };
 
-/** The open lines of entries nearest to a bank line's day on one side of it, each less than the bank line and on its side of the account. */
+/**
+ * The open lines of entries nearest to a bank line's day on one side of it, each less than the bank line and on its side of the account. What is
+ * known of each is looked up by its own key: PostgreSQL takes a new company for one entry, and would read all lines anew for each of them.
+ */
 const nearest = (days: Sql, order: Sql): Sql => sql`(
   select n.entry_id, n.line_number as entry_line_number, n.date, e.description, n.amount_cents
   from (select entry_id, line_number, date, side, amount_cents from journal_line
     where account_id = b.account_id and ${days} order by ${order} limit ${MOST_LOOKED_AT}) n
-  join journal_entry e on e.entry_id = n.entry_id
+  cross join lateral (
+    select j.description, j.status = 'posted' and j.reverses_entry_id is null as stands, ${isAnswered(sql`n.entry_id`, sql`n.line_number`)} as answered
+    from journal_entry j where j.entry_id = n.entry_id offset 0) e
   where n.side = case when l.amount_cents > 0 then 'debit' else 'credit' end and n.amount_cents < abs(l.amount_cents)
-    and (e.status = 'posted' and e.reverses_entry_id is null) is true and not ${isAnswered(sql`n.entry_id`, sql`n.line_number`)}
+    and e.stands and not e.answered
   order by ${order} limit ${MOST_ON_A_SIDE})`;
 
 const before = nearest(
