@@ -115,10 +115,12 @@ test("finds by hand an entry of another month, whose source leads back to its li
   await sheet.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "Its lines" }).click();
 
-  await page.getByRole("button", { name: "Find entry for CHECK" }).click();
+  await page.getByRole("button", { name: "Find entries for CHECK" }).click();
   const found = page.getByRole("dialog");
   await found.getByRole("button", { name: "Show earlier ones" }).click();
-  await found.getByRole("button", { name: "Match to Check 1043 to Initech" }).click();
+  await found.getByRole("checkbox", { name: /Check 1043 to Initech/ }).press("Space");
+  await expect(found.getByText("$0.00 left")).toBeVisible();
+  await found.getByRole("button", { name: "Match", exact: true }).click();
   const check = page.getByRole("row", { name: /CHECK/ });
   await expect(check).toContainText("Matched");
   await check.getByRole("button", { name: /Unmatch/ }).click();

@@ -50,15 +50,20 @@ export async function seedBank(workspace_id: string, entity_id: string, lines: n
     );
     await run(
       `insert into bank_line (workspace_id, bank_line_id, entity_id, bank_id, import_id, identity, line_in_file, date, amount_cents, description,
-         status, entry_id, entry_line_number, matched_at)
+         status, matched_at, matched_on, match_count)
        select $1, 'bln_' || lpad(to_hex(at), 12, '0') || right($2, 14), $2, $3, 'imp_bench', lpad(to_hex(at), 64, '0'), at, ${day},
          case when is_half then 100 + at % 90000 else -100 - at % 90000 end, upper(${said}),
          case when not is_half then case when is_open then 'unmatched' else 'ignored' end when is_open then 'unmatched' else 'matched' end,
-         case when is_half and not is_open then 'je_' || lpad(to_hex(at), 12, '0') || right($2, 14) end,
-         case when is_half and not is_open then 1 end, case when is_half and not is_open then now() end
+         case when is_half and not is_open then now() end, case when is_half and not is_open then ${day} end,
+         case when is_half and not is_open then 1 end
        from (select at, at <= $4::bigint / 2 as is_half, at % greatest($4::bigint / ${OPEN}, 2) = 0 as is_open
          from generate_series(1, $4::bigint) as at) l`,
       [bank_id, lines],
+    );
+    await run(
+      `insert into bank_match (workspace_id, bank_line_id, entry_id, entry_line_number, amount_cents, date)
+       select workspace_id, bank_line_id, 'je_' || right(bank_line_id, 26), 1, amount_cents, date from bank_line
+       where workspace_id = $1 and entity_id = $2 and status = 'matched'`,
     );
     await run(
       `insert into bank_import_line (workspace_id, import_id, bank_line_id)
@@ -72,9 +77,10 @@ export async function seedBank(workspace_id: string, entity_id: string, lines: n
          string_to_table(search_text(description), ' ') word where word <> '' and not is_common_word(word) order by 1, 2, 3, 4`,
     );
     await run(
-      `insert into bank_day (workspace_id, bank_id, entity_id, date, line_count, line_cents, matched_count, matched_cents, ignored_count, ignored_cents)
+      `insert into bank_day (workspace_id, bank_id, entity_id, date, line_count, line_cents, matched_count, matched_cents, answer_count, ignored_count, ignored_cents)
        select workspace_id, bank_id, entity_id, date, count(*), sum(amount_cents), count(*) filter (where status = 'matched'),
-         coalesce(sum(amount_cents) filter (where status = 'matched'), 0), count(*) filter (where status = 'ignored'),
+         coalesce(sum(amount_cents) filter (where status = 'matched'), 0), count(*) filter (where status = 'matched'),
+         count(*) filter (where status = 'ignored'),
          coalesce(sum(amount_cents) filter (where status = 'ignored'), 0)
        from bank_line where workspace_id = $1 and entity_id = $2 group by 1, 2, 3, 4`,
     );
@@ -92,7 +98,9 @@ export async function seedBank(workspace_id: string, entity_id: string, lines: n
       [vendor_id],
     );
     await client.query("commit");
-    for (const table of "journal_entry journal_line bank_line bank_day search_word invoice bill".split(" ")) {
+    for (const table of "journal_entry journal_line bank_line bank_match bank_day search_word invoice bill".split(
+      " ",
+    )) {
       await client.query(`vacuum analyze ${table}`);
     }
   } finally {

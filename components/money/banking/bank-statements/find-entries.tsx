@@ -91,6 +91,7 @@ function Choosing({ line, accounts: atHand, findAccounts, find, match }: Given) 
         <Field
           label="Account for the difference"
           name="difference_account_id"
+          required
           hint="Such as a fee that was kept back: an entry of the line’s day is posted with it."
         >
           <Combobox
@@ -106,7 +107,7 @@ function Choosing({ line, accounts: atHand, findAccounts, find, match }: Given) 
         <p aria-live="polite" className="mr-auto text-sm">
           <Money cents={sum} currency={currency} /> of <Money cents={amount_cents} currency={currency} />
           <span className="block text-muted">
-            <Money cents={left} currency={currency} /> left
+            <Money cents={Math.abs(left)} currency={currency} /> {left * amount_cents < 0 ? "too much" : "left"}
           </span>
         </p>
       </FormActions>

@@ -14,7 +14,7 @@ import { matchExact } from "./proposals.ts";
 async function looked(tx: Tx): Promise<number> {
   const [read] = await tx.sql<{ rows: number }>`
     select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
-    where relname in ('bank_line', 'journal_entry', 'journal_line')`;
+    where relname in ('bank_line', 'bank_match', 'journal_entry', 'journal_line')`;
   return read?.rows ?? 0;
 }
 
