@@ -11,7 +11,7 @@ import { newCompany, outcomes } from "../../../../../e2e/support/books.ts";
 import { callerIn } from "../../../../../e2e/support/callers.ts";
 import { activeCompany } from "../../../../../e2e/support/company.ts";
 import { refusalByDatabase } from "../../../../../e2e/support/database.ts";
-import { importStatement, matchExactLines, unmatchLine } from "../../banking/bank-statements/operations.ts";
+import * as statements from "../../banking/bank-statements/operations.ts";
 import * as banking from "../../banking/operations.ts";
 import * as payments from "../operations.ts";
 import { createVendor, updateVendor } from "../vendors/operations.ts";
@@ -262,8 +262,8 @@ describe("a payment in an ACH file", () => {
     const { ach_file_id } = await make();
     await act(ach.discardAchFile, { bank_id, ach_file_id });
     const content = `Date,Description,Amount\n${told.paid_on},GLOBEX,-7.77\n`;
-    await act(importStatement, { bank_id, format: "csv", content });
-    const { matched } = await act(matchExactLines, { bank_id });
+    await act(statements.importStatement, { bank_id, format: "csv", content });
+    const { matched } = await act(statements.matchExactLines, { bank_id });
     expect(matched).toMatchObject([{ amount_cents: -777, entry_id: told.entry_ids[0] }]);
     expect(idsOf(await awaiting())).toEqual(idsOf([other]));
     expect(idsOf((await make()).payments)).toEqual(idsOf([other]));
@@ -275,8 +275,14 @@ describe("a payment in an ACH file", () => {
       select workspace_id, 'ach_again', payment_id, 'CCD', '021000020000009' from payment where payment_id = '${told.payment_id}'`;
     expect((await refusalByDatabase(again))?.message).toBe(`the bank has carried out the payment ${told.payment_id}`);
     const [line] = matched;
-    await act(unmatchLine, { bank_id, bank_line_id: line?.bank_line_id });
+    await act(statements.unmatchLine, { bank_id, bank_line_id: line?.bank_line_id });
     expect(idsOf(await awaiting())).toEqual(idsOf([told]));
+    const more = await pay({ amount_cents: 223 });
+    await act(statements.importStatement, { bank_id, format: "csv", content: content.replace("-7.77", "-10.00") });
+    const [debit] = (await act(statements.listLines, { bank_id })).data.filter((one) => one.amount_cents === -1000);
+    const entries = [told, more].map(({ entry_ids }) => ({ entry_id: entry_ids[0] }));
+    await act(statements.matchLine, { bank_id, bank_line_id: debit?.bank_line_id, entries });
+    expect(await awaiting()).toEqual([]);
   });
 
   it("that has settled keeps its file from being discarded", async () => {
