@@ -99,6 +99,7 @@ import * as payments from "#lib/domains/money/payments/operations.ts";
 import * as vendorRefunds from "#lib/domains/money/payments/refunds/operations.ts";
 import * as billSettlements from "#lib/domains/money/payments/settlements/operations.ts";
 import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
+import * as corrections from "#lib/domains/money/payroll/corrections/operations.ts";
 import * as payrollDeposits from "#lib/domains/money/payroll/deposits/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import * as payrollPeople from "#lib/domains/money/payroll/people/operations.ts";
@@ -130,13 +131,14 @@ export interface Chapter {
   operations: Operation[];
 }
 
+/** All operations of several files. */
+const all = (...of: readonly Readonly<Record<string, Operation>>[]) => of.flatMap((one) => Object.values(one));
+
 /** All that the service can do but for what is done to policies, which are written in terms of these. */
 export const chapters: Chapter[] = [
   {
     title: "Entities",
-    operations: [entities, entityDetail, dissolutions, companyConversions].flatMap((of): Operation[] =>
-      Object.values(of),
-    ),
+    operations: all(entities, entityDetail, dissolutions, companyConversions),
   },
   { title: "Formations", operations: Object.values(formation) },
   { title: "Amendments", operations: Object.values(companyAmendments) },
@@ -162,7 +164,7 @@ export const chapters: Chapter[] = [
   },
   {
     title: "Options and valuations",
-    operations: [exercises, options, valuations, rule701].flatMap((of): Operation[] => Object.values(of)),
+    operations: all(exercises, options, valuations, rule701),
   },
   { title: "Elections and exercise forms", operations: Object.values(taxForms) },
   { title: "SAFEs and rounds", operations: [...Object.values(safes), ...Object.values(rounds)] },
@@ -170,10 +172,10 @@ export const chapters: Chapter[] = [
   { title: "Scenarios", operations: Object.values(scenarios) },
   {
     title: "Distributions",
-    operations: [distributions, dividends].flatMap((of): Operation[] => Object.values(of)),
+    operations: all(distributions, dividends),
   },
   { title: "Members' capital", operations: Object.values(capital) },
-  { title: "Ledger", operations: [ledger, accounts].flatMap((of): Operation[] => Object.values(of)) },
+  { title: "Ledger", operations: all(ledger, accounts) },
   { title: "Journal imports", operations: Object.values(imports) },
   { title: "Opening balances", operations: Object.values(openingBalances) },
   { title: "Tags", operations: [...Object.values(tags), ...Object.values(byTag)] },
@@ -181,9 +183,7 @@ export const chapters: Chapter[] = [
   { title: "Schedules", operations: Object.values(schedules) },
   {
     title: "Financial statements",
-    operations: [reports, salesTax, integrity, ledgerFile, integrityReports].flatMap((of): Operation[] =>
-      Object.values(of),
-    ),
+    operations: all(reports, salesTax, integrity, ledgerFile, integrityReports),
   },
   { title: "Accounting periods", operations: [...Object.values(closing), ...Object.values(checklist)] },
   { title: "Budgets", operations: Object.values(budgets) },
@@ -211,24 +211,20 @@ export const chapters: Chapter[] = [
   { title: "Bill settlements", operations: Object.values(billSettlements) },
   { title: "Payments", operations: Object.values(payments) },
   { title: "Vendors", operations: Object.values(vendors) },
-  { title: "Lists from elsewhere", operations: [lists, listExports].flatMap((of): Operation[] => Object.values(of)) },
+  { title: "Lists from elsewhere", operations: all(lists, listExports) },
   { title: "Bank accounts", operations: Object.values(banking) },
   { title: "Bank statements", operations: [...Object.values(statements), ...Object.values(reconciling)] },
   { title: "Bank rules", operations: Object.values(bankRules) },
   { title: "ACH files", operations: Object.values(ach) },
   {
     title: "Payroll",
-    operations: [payrollPeople, paySchedules, payroll, payStubs, payrollDeposits].flatMap((of): Operation[] =>
-      Object.values(of),
-    ),
+    operations: all(payrollPeople, paySchedules, payroll, payStubs, corrections, payrollDeposits),
   },
   { title: "Reconciliation", operations: Object.values(reconciliation) },
   { title: "Seats", operations: Object.values(seats) },
   {
     title: "Meetings",
-    operations: [governance, consents, meetingInvitations, governanceSettings].flatMap((of): Operation[] =>
-      Object.values(of),
-    ),
+    operations: all(governance, consents, meetingInvitations, governanceSettings),
   },
   { title: "Contracts", operations: [...Object.values(contracts), ...Object.values(contractTerms)] },
   { title: "Papers", operations: Object.values(papers) },
@@ -245,9 +241,9 @@ export const chapters: Chapter[] = [
   },
   {
     title: "Obligations",
-    operations: [obligations, approvals, calendarFeeds].flatMap((of): Operation[] => Object.values(of)),
+    operations: all(obligations, approvals, calendarFeeds),
   },
-  { title: "Contacts", operations: [contacts, profiles].flatMap((of): Operation[] => Object.values(of)) },
+  { title: "Contacts", operations: all(contacts, profiles) },
   { title: "Search", operations: Object.values(search) },
   { title: "Agents", operations: Object.values(agents) },
   { title: "Intents", operations: Object.values(intending) },
@@ -257,7 +253,7 @@ export const chapters: Chapter[] = [
   { title: "Events", operations: Object.values(events) },
   { title: "Webhooks", operations: [...Object.values(webhooks), ...Object.values(deliveries)] },
   { title: "Witnesses", operations: Object.values(witnesses) },
-  { title: "Keys and members", operations: [me, access].flatMap((of): Operation[] => Object.values(of)) },
+  { title: "Keys and members", operations: all(me, access) },
   { title: "Roles", operations: Object.values(roles) },
   { title: "Single sign-on", operations: [...Object.values(sso), ...Object.values(scim)] },
   { title: "Audit trail", operations: Object.values(audit) },

@@ -68,7 +68,7 @@ const owners: Record<string, string[]> = {
   ],
   "money/payroll": [
     ...["payroll_person", "payroll_pay", "payroll_run", "payroll_line"],
-    ...["payroll_deposit", "pay_schedule"],
+    ...["payroll_deposit", "payroll_correction", "payroll_correction_line", "pay_schedule"],
   ],
   "compliance/tax": ["tax_filing", "deadline", "holder_w9"],
   "compliance/classification": ["classification"],

@@ -30,6 +30,7 @@ const inCompany: Readonly<Record<string, (id: string) => string>> = {
   seat_id: (id) => `seats/${id}`,
   meeting_id: (id) => `meetings/${id}`,
   payment_id: (id) => `payments/${id}`,
+  payroll_correction_id: (id) => `payroll/corrections/${id}`,
   person_id: (id) => `payroll/people/${id}`,
   reconciliation_id: (id) => `ledger/reconciliations/${id}`,
   recurring_entry_id: (id) => `ledger/recurring/${id}`,

@@ -16,6 +16,7 @@ export const payroll = {
     but: {
       people: PEOPLE,
       entry_ids: ENTRIES,
+      payroll_correction_ids: "the payroll_correction_line rows of it",
       federal_wages_cents: PEOPLE,
       fica_wages_cents: PEOPLE,
       federal_withheld_cents: PEOPLE,
@@ -28,6 +29,10 @@ export const payroll = {
     },
   },
   PayrollDeposit: { of: "payroll_deposit", but: { entry_ids: ENTRIES } },
+  PayrollCorrection: {
+    of: "payroll_correction",
+    but: { entry_ids: ENTRIES, name: "payroll_person.name", pays: "its payroll_correction_line rows" },
+  },
   PaySchedule: {
     of: "pay_schedule",
     but: {

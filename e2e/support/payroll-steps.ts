@@ -23,6 +23,7 @@ const approve = (ask: Ask) => ask(`POST ${company}/payroll-runs/{run_id}/approve
 /** What comes before the acts of payroll. */
 export const payroll = {
   [`POST ${company}/payroll-deposits`]: owePayroll,
+  [`POST ${company}/payroll-corrections`]: owePayroll,
   [`GET ${company}/payroll-liabilities`]: owePayroll,
   [`PATCH ${company}/payroll-runs/{run_id}`]: draftPay,
   [`POST ${company}/payroll-runs/{run_id}/process`]: approve,

@@ -175,6 +175,13 @@ export async function ensure(name: string, ids: Ids, tenant: Workspace, asked: r
     );
   }
   if (name === "deposit_id") await preparePayroll(ids, tenant);
+  if (name === "payroll_correction_id") {
+    const { run_id, people } = await preparePayroll(ids, tenant);
+    const [{ person_id } = {}] = people as { person_id?: string }[];
+    const wrong = { federal_withheld_cents: 5_000, reason: "Nothing was withheld", corrected_on: "2026-02-10" };
+    const body = { run_id, person_id, ...wrong };
+    await call("POST", `/v1/entities/${ids.entity_id}/payroll-corrections`, { key: tenant.key, body });
+  }
   if (name === "contribution_id" || name === "allocation_id") await prepareCapital(ids, tenant);
   if (name === "secondary_sale_id") await holdVested(ids, tenant);
   const examples = served.filter((one) => makes(one) === (comesWith[name] ?? name));
@@ -238,15 +245,15 @@ async function prepareCapital({ entity_id = "" }: Ids, { key }: Workspace): Prom
   });
 }
 
-/** A deposit clears what a processed run leaves owed. */
-async function preparePayroll(ids: Ids, tenant: Workspace): Promise<void> {
-  await ensure("person_id", ids, tenant, ["deposit_id"]);
+/** A deposit clears what a processed run leaves owed, and a correction puts right what it has paid. */
+async function preparePayroll(ids: Ids, tenant: Workspace): Promise<Record<string, unknown>> {
+  await ensure("person_id", ids, tenant, ["deposit_id", "payroll_correction_id"]);
   const days = { pay_date: "2026-01-30", period_start: "2026-01-01", period_end: "2026-01-31", off_cycle: true };
   const ask = (path: string, body: object) =>
     call("POST", `/v1/entities/${ids.entity_id}/payroll-runs${path}`, { key: tenant.key, body });
   const run = recordOf(await ask("", { ...days, people: [{ person_id: ids.person_id, gross_cents: 100_000_000 }] }));
   await ask(`/${run.run_id}/approve`, {});
-  await ask(`/${run.run_id}/process`, { paid_on: "2026-01-30" });
+  return recordOf(await ask(`/${run.run_id}/process`, { paid_on: "2026-01-30" }));
 }
 
 /** The names of the records that an operation's path and example name. */

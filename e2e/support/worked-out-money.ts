@@ -57,7 +57,7 @@ export const workedOutMoney = {
       ...COMPANY,
       ...told(ASKED, "year"),
       ...told(
-        "payroll_run rows, counted and summed",
+        "payroll_run and payroll_correction_line rows, counted and summed",
         "run_count gross_cents net_cents employer_taxes_cents unestimated_run_count months",
       ),
     },
@@ -70,16 +70,22 @@ export const workedOutMoney = {
       paid_on: "payroll_run.paid_on, which a processed run has",
       ...columnsOf("payroll_person", "person_id name"),
       address: "payroll_person.filing, where it says one",
-      ...told("the run's payroll_line, as it was approved", `hours gross_cents ${WITHHELD} deductions`),
+      ...told(
+        "the run's payroll_line, with payroll_correction_line",
+        `corrections hours gross_cents ${WITHHELD} deductions`,
+      ),
       company: "the entity's legal name",
-      year_to_date: "the year's payroll_line rows until then, summed",
+      year_to_date: "the year's payroll_line and payroll_correction_line rows until then, summed",
     },
   },
   PayrollLiabilities: {
     of: null,
     but: {
       ...COMPANY,
-      ...told("payroll_run.liabilities less payroll_deposit rows", "liabilities due balance_cents note"),
+      ...told(
+        "payroll_run.liabilities and payroll_correction.liabilities less payroll_deposit rows",
+        "liabilities due balance_cents note",
+      ),
     },
   },
   // taxes

@@ -73,6 +73,7 @@ export const prefixes = {
   bank_rule: "brl",
   payroll_run: "run",
   payroll_deposit: "dep",
+  payroll_correction: "pcor",
   pay_schedule: "psch",
   integrity_report: "irep",
   reconciliation: "rec",

@@ -1,4 +1,5 @@
 import { amount } from "#lib/core/money.ts";
+import type { PayrollCorrection } from "#lib/domains/money/payroll/corrections/schema.ts";
 import type { DepositKind, PayrollDeposit } from "#lib/domains/money/payroll/deposits/schema.ts";
 import type { Pay, PayrollPerson } from "#lib/domains/money/payroll/people/schema.ts";
 import { isActiveIn } from "#lib/domains/money/payroll/rules.ts";
@@ -19,6 +20,16 @@ export const runTones: Readonly<Record<PayrollRun["status"], Tone>> = {
 export const depositTones: Readonly<Record<PayrollDeposit["status"], Tone>> = {
   recorded: "success",
   voided: "neutral",
+};
+
+export const correctionTones: Readonly<Record<PayrollCorrection["status"], Tone>> = {
+  recorded: "success",
+  voided: "neutral",
+};
+
+export const settlementLabels: Readonly<Record<PayrollCorrection["settled_by"], string>> = {
+  money: "Money that came back, or was paid",
+  deductions: "What was deducted of later pay",
 };
 
 export const depositKindLabels: Readonly<Record<DepositKind, string>> = {
@@ -91,7 +102,7 @@ export function processConsequences(run: PayrollRun): string[] {
     `${amount(run.net_cents)} are paid to the people, of ${amount(run.total_gross_cents)} gross.`,
     ...(withheld > 0 ? [`What is withheld, ${amount(withheld)}, is owed until it is deposited.`] : []),
     ...(taxes ? [`With it, by estimate: debit payroll tax expense, credit payroll liabilities, ${taxes}.`] : []),
-    "A processed run is taken back by voiding it.",
+    "What one of the people was paid wrong is corrected afterwards; a processed run is taken back by voiding it.",
   ];
 }
 
@@ -146,6 +157,19 @@ export const depositActs = ({ amount_cents }: PayrollDeposit): Readonly<Record<"
     title: `Void the deposit of ${amount(amount_cents)}?`,
     consequences: ["Its journal entry is reversed.", "What it cleared is owed again."],
     success: "The deposit is voided",
+    forward: false,
+  },
+});
+
+export const correctionActs = ({ name }: PayrollCorrection): Readonly<Record<"void", ActLabels>> => ({
+  void: {
+    label: "Void",
+    title: `Void the correction of the pay of ${name}?`,
+    consequences: [
+      "Its journal entry is reversed.",
+      "Returns, the W-2 and what is owed count the pay as it was before.",
+    ],
+    success: "The correction is voided",
     forward: false,
   },
 });

@@ -1,12 +1,15 @@
 "use client";
 
 import type { Change } from "#lib/core/answer.ts";
+import { asCorrected } from "#lib/domains/money/payroll/corrections/rules.ts";
+import type { PayrollCorrection } from "#lib/domains/money/payroll/corrections/schema.ts";
 import type { PayrollRun, PersonPaid, Taxes } from "#lib/domains/money/payroll/schema.ts";
 import { TextLink } from "#ui/record/text-link.tsx";
 import type { Act } from "#ui/ui/act.ts";
 import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { type WorkColumn, WorkTable } from "#ui/ui/work-table.tsx";
+import { type Correcting, CorrectPay } from "./correct-pay.tsx";
 import { type LineInput, LineWithholding } from "./line-withholding.tsx";
 
 type Run = Pick<
@@ -48,12 +51,17 @@ const hoursColumn: WorkColumn<PersonPaid> = {
     hours === null ? <span className="text-subtle">–</span> : <Figure value={hours} fractionDigits={2} />,
 };
 
-/** Whose pay a run is the sum of, each from gross to net; a draft's lines may be changed. A run may be of hundreds. */
+/** Whose pay a run is the sum of, each from gross to net; a draft's lines may be changed, and what was paid put right. A run may be of hundreds. */
 export function RunPeople({
   run,
   acts,
+  correcting = null,
+  corrections = [],
 }: {
   run: Run;
+  correcting?: Correcting | null;
+  /** What was put right of it. */
+  corrections?: readonly PayrollCorrection[];
   acts: { changeRun: Change<LineInput, PayrollRun>; foretell: Act<LineInput, PayrollRun> } | null;
 }) {
   const { entity_id, run_id, people, total_gross_cents, net_cents, status } = run;
@@ -114,6 +122,22 @@ export function RunPeople({
           sortBy: (person) => person.net_cents,
           footer: <Money cents={net_cents} />,
         },
+        ...(correcting
+          ? [
+              {
+                key: "correct",
+                header: "Correct",
+                hideHeader: true,
+                cell: (person: PersonPaid) => (
+                  <CorrectPay
+                    run={{ entity_id, run_id }}
+                    person={asCorrected({ ...person, run_id }, corrections)}
+                    correcting={correcting}
+                  />
+                ),
+              },
+            ]
+          : []),
         ...(acts
           ? [
               {

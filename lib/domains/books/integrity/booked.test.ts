@@ -8,6 +8,7 @@ import { approveBill, createBill } from "#lib/domains/money/payments/bills/opera
 import { createVendorCredit } from "#lib/domains/money/payments/credits/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { refundVendorCredit } from "#lib/domains/money/payments/refunds/operations.ts";
+import { createCorrection } from "#lib/domains/money/payroll/corrections/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import { asOwner, refusalByDatabase } from "../../../../e2e/support/database.ts";
 import { withInvoice } from "../../../../e2e/support/invoices.ts";
@@ -36,6 +37,9 @@ beforeAll(async () => {
   await act(payroll.approveRun, { run_id });
   const paying = await withPayroll();
   const deposit = await paying.deposit({ amount_cents: 1000 });
+  const wrong = await withPayroll();
+  const right = { person_id: wrong.person_id, federal_withheld_cents: 0, reason: "Typed wrong" };
+  const correction = await wrong.act(createCorrection, { run_id: wrong.run.run_id, ...right });
   Object.assign(ids, { workspace_id, entity_id, draft: draft.invoice_id, invoice: invoice_id, sent: await sent() });
   Object.assign(ids, { customer_refund_id, asked: asked.bill_id, bill: bill.bill_id, payment: paid.payment_id });
   Object.assign(ids, {
@@ -44,6 +48,7 @@ beforeAll(async () => {
     approved: run_id,
   });
   Object.assign(ids, { processed: paying.run.run_id, deposit: deposit.deposit_id });
+  Object.assign(ids, { correction: correction.payroll_correction_id });
   const settled = await asOwner<{ kind: string; settlement_id: string }>(
     "select kind, settlement_id from invoice_settlement where workspace_id = $1",
     [workspace_id],
@@ -80,6 +85,7 @@ describe("PostgreSQL keeps a record and its journal entry together", () => {
     ["payroll_run", "status = 'processed', processed_at = now(), paid_on = pay_date", "run_id = '{approved}'"],
     ["payroll_run", `status = 'voided', ${ended("paid_on")}`, "run_id = '{processed}'"],
     ["payroll_deposit", "status = 'voided', voided_at = now()", "deposit_id = '{deposit}'"],
+    ["payroll_correction", `status = 'voided', ${ended("corrected_on")}`, "payroll_correction_id = '{correction}'"],
   ])("a %s does not become %s by itself", async (table, change, which) => {
     expect(await tried(`update ${table} set ${change} where ${which}`)).toContain("and its journal entry go together");
   });

@@ -158,6 +158,7 @@ const takenBackWith: Readonly<Record<EntrySource["type"], string | null>> = {
   revaluation: "reverse the revaluation instead",
   currency_exchange: "void the currency exchange instead",
   payroll_deposit: "void the deposit instead, while it is recorded",
+  payroll_correction: "void the payroll correction instead, while it is recorded",
   schedule: "void the schedule instead",
   distribution: "void the distribution instead, while nothing of it is paid",
   contribution: "void the contribution instead, while no units were issued for it",

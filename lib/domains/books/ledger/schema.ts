@@ -161,6 +161,7 @@ const deeds = [
   "accrued",
   "sold",
   "bought",
+  "corrected",
 ] as const;
 /** What takes back a deed whose own entry stays as it is. */
 const corrections = ["voided", "failed", "cancelled"] as const;
@@ -177,6 +178,7 @@ export const EntrySource = z
       "payment",
       "payroll_run",
       "payroll_deposit",
+      "payroll_correction",
       "bill",
       "vendor_credit",
       "vendor_refund",

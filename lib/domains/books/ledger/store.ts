@@ -37,6 +37,7 @@ const sources = {
   revaluation: sql`'revaluation'`,
   currency_exchange: sql`'currency_exchange'`,
   payroll_deposit: sql`'payroll_deposit'`,
+  payroll_correction: sql`'payroll_correction'`,
 } as const;
 type SourceType = keyof typeof sources;
 

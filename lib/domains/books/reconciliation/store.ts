@@ -82,7 +82,7 @@ async function compare(tx: Tx, { entity_id, period, accept_in_transit }: Asked):
         e.total_cents as amount_cents, e.currency from journal_entry e
       where e.entity_id = ${entity_id} and e.date ${inMonth} and ${stands}
         and e.source_type in ('invoice', 'customer_payment', 'credit_note', 'customer_refund', 'settlement', 'payment', 'vendor_credit',
-          'vendor_refund', 'payroll_run', 'payroll_deposit', 'distribution')
+          'vendor_refund', 'payroll_run', 'payroll_deposit', 'payroll_correction', 'distribution')
         and not exists (select from ${acts(entity_id)} a where ${matches}) order by e.date, e.entry_id`,
     reconciledAccounts(tx, entity_id, { period, accept_in_transit }),
   ]);

@@ -221,7 +221,7 @@ export const processRun = transition({
     ]);
     await Promise.all([
       postBusinessEntry(tx, entryOf(paid, owed, account_id)),
-      askForDeposits(tx, entity_id, { owed: { pay_date: run.pay_date, of: owed } }),
+      askForDeposits(tx, entity_id, { owed: [{ pay_date: run.pay_date, of: owed }] }),
     ]);
   },
 });
@@ -264,9 +264,9 @@ export const voidRun = transition({
     if (run.status !== "processed") return;
     // Returns of its wages may be due no more.
     await enqueue(tx, { kind: "books.due", entity_id, start_after: `${today()}T00:00:00.000Z` });
-    const { form_941, form_940, ...others } = await store.liabilities(tx, run);
-    const of = { ...others, form_941: -form_941, form_940: -form_940 };
-    await askForDeposits(tx, entity_id, { owed: { pay_date: run.pay_date, of } });
+    const { form_941, form_940 } = await store.liabilities(tx, run);
+    const of = { form_941: -form_941, form_940: -form_940 };
+    await askForDeposits(tx, entity_id, { owed: [{ pay_date: run.pay_date, of }] });
   },
 });
 

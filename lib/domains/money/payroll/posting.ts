@@ -1,5 +1,6 @@
 import { longDate } from "#lib/core/days.ts";
 import type { BusinessEntry, BusinessLine } from "#lib/domains/books/ledger/store.ts";
+import type { PayrollCorrection } from "./corrections/schema.ts";
 import type { DepositKind, PayrollDeposit } from "./deposits/schema.ts";
 import type { PayrollRun } from "./schema.ts";
 
@@ -54,5 +55,38 @@ export function entryOfDeposit(deposit: PayrollDeposit, account_id: string | nul
     source: { type: "payroll_deposit", id: deposit_id, event: "deposited" },
     currency: "usd",
     lines: [{ code: "payroll_liabilities", side: "debit", amount_cents }, moneyLeaves(account_id, amount_cents)],
+  };
+}
+
+/** A line on the side on which it is positive; none of nothing. */
+const line = (of: BusinessLine): BusinessLine[] =>
+  of.amount_cents === 0
+    ? []
+    : of.amount_cents > 0
+      ? [of]
+      : [{ ...of, side: of.side === "debit" ? "credit" : "debit", amount_cents: -of.amount_cents }];
+
+/** The entry of a correction, of its day; null where it moves nothing in the books. `account_id` is that of the bank account. */
+export function entryOfCorrection(
+  { entity_id, payroll_correction_id, name, corrected_on, ...sums }: PayrollCorrection,
+  liabilities: Readonly<Record<DepositKind, number>>,
+  account_id: string | null,
+): BusinessEntry | null {
+  const lines = [
+    ...line({ code: "payroll_expense", side: "debit", amount_cents: sums.gross_cents }),
+    ...line({ code: "payroll_tax_expense", side: "debit", amount_cents: sums.employer_taxes_cents }),
+    ...Object.values(liabilities).flatMap((amount_cents) =>
+      line({ code: "payroll_liabilities", side: "credit", amount_cents }),
+    ),
+    ...line(moneyLeaves(account_id, sums.paid_cents)),
+  ];
+  if (lines.length === 0) return null;
+  return {
+    entity_id,
+    date: corrected_on,
+    description: `Payroll correction, ${name}`,
+    source: { type: "payroll_correction", id: payroll_correction_id, event: "corrected" },
+    currency: "usd",
+    lines,
   };
 }

@@ -112,7 +112,7 @@ export const PayrollOfMonth = z.object({ entity_id: Id("ent"), period: Period, p
 
 export const PayrollRunStatus = z.enum(payrollRunStates.states);
 
-const Taxes = z.object({
+export const Taxes = z.object({
   social_security_cents: z.int(),
   medicare_cents: z.int(),
   futa_cents: z.int().meta({ description: "Federal unemployment tax, net of the full state credit." }),
@@ -185,6 +185,9 @@ export const PayrollRun = z
     }),
     bank_id: Id("bank").nullable().meta({ description: "The bank account that paid it; null where `cash` did." }),
     entry_ids: z.array(Id("je")).meta({ description: "The journal entries that the run has made, in their order." }),
+    payroll_correction_ids: z.array(Id("pcor")).meta({
+      description: "What was put right of what it has paid, in its order; the run itself keeps what it says.",
+    }),
     approved_at: Timestamp.nullable(),
     processed_at: Timestamp.nullable(),
     discarded_at: Timestamp.nullable(),

@@ -14,6 +14,11 @@ export const depositStates = machine("payroll deposit", {
   voided: {},
 });
 
+export const correctionStates = machine("payroll correction", {
+  recorded: { void: "voided" },
+  voided: {},
+});
+
 export const payScheduleStates = machine("pay schedule", {
   active: { archive: "archived" },
   archived: {},

@@ -30,9 +30,13 @@ type Line = Omit<PersonPaid, "employer_taxes" | "deductions_cents" | "net_cents"
 };
 /** With the entries that it has made, and its lines. */
 type Row = Omit<RowAs<"payroll_run", PayrollRun>, "net_cents"> &
-  Pick<PayrollRun, "entry_ids"> & { people: (Line & { taxes: Omit<Taxes, "total_cents"> | null })[] };
+  Pick<PayrollRun, "entry_ids" | "payroll_correction_ids"> & {
+    people: (Line & { taxes: Omit<Taxes, "total_cents"> | null })[];
+  };
 
 const rows = sql`select ${columnsOf("payroll_run", "r")}, ${entryIdsOf("payroll_run", sql`r.run_id`)},
+  array(select distinct c.payroll_correction_id from payroll_correction_line d join payroll_correction c
+    on c.payroll_correction_id = d.payroll_correction_id and c.status = 'recorded' where d.run_id = r.run_id order by 1) as payroll_correction_ids,
   (select coalesce(jsonb_agg(jsonb_build_object('person_id', l.person_id, 'name', p.name, 'basis', l.basis, 'hours', l.hours,
         'gross_cents', l.gross_cents, 'federal_withheld_cents', l.federal_withheld_cents,
         'state_withheld_cents', l.state_withheld_cents, 'deductions', l.deductions,

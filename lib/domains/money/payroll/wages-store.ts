@@ -12,6 +12,22 @@ export interface YearToDate {
   employeeOf: (person_id: string) => string;
 }
 
+/**
+ * What runs have paid as it counts: each line, and the differences by which it was put right, which are below zero where it was too much.
+ * A line of a run has no `payroll_correction_id`.
+ */
+export const countedLines = sql`(
+  select run_id, person_id, null as payroll_correction_id, gross_cents, federal_withheld_cents, state_withheld_cents, deductions,
+    social_security_withheld_cents, medicare_withheld_cents, additional_medicare_withheld_cents, social_security_cents, medicare_cents,
+    futa_cents, net_cents
+  from payroll_line
+  union all
+  select d.run_id, d.person_id, d.payroll_correction_id, d.gross_cents, d.federal_withheld_cents, d.state_withheld_cents, d.deductions,
+    d.social_security_withheld_cents, d.medicare_withheld_cents, d.additional_medicare_withheld_cents, d.social_security_cents,
+    d.medicare_cents, d.futa_cents, d.net_cents
+  from payroll_correction_line d
+  join payroll_correction c on c.payroll_correction_id = d.payroll_correction_id and c.status = 'recorded')`;
+
 /** What of a line counts as those wages. */
 export const wages = (of: Wages) => sql`l.gross_cents - deducted_cents(l.deductions, ${kindsOutOf(of)}::text[])`;
 
@@ -35,7 +51,7 @@ export async function yearToDate(tx: Tx, person_ids: readonly string[], years: r
   const employees = [...new Set(person_ids.map(employeeOf))];
   const found = await tx.sql<Pick<RowOf<"payroll_person">, "employee_id"> & { year: number; paid: string }>`
     select p.employee_id, extract(year from r.pay_date)::int as year, sum(${wages("fica")})::text as paid
-    from payroll_person p join payroll_line l on l.person_id = p.person_id join payroll_run r on r.run_id = l.run_id
+    from payroll_person p join ${countedLines} l on l.person_id = p.person_id join payroll_run r on r.run_id = l.run_id
     where p.employee_id = any(${employees}::text[]) and ${pays}
       and r.pay_date between ${day(Math.min(...years), "01-01")}::date and ${day(Math.max(...years), "12-31")}::date
     group by 1, 2`;

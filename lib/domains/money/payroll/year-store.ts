@@ -20,16 +20,19 @@ function cents(sums: readonly string[]): number {
   return Number(sum);
 }
 
-/** What processed runs of a calendar year have paid, by the month of the pay date. Throws 400 past 2^53−1. */
+/** What processed runs of a calendar year have paid, with what was put right of it, by the month of the pay date. Throws 400 past 2^53−1. */
 export async function load(tx: Tx, entity_id: string, year: number): Promise<PayrollYear> {
   const text = String(year).padStart(4, "0");
   const rows = await tx.sql<Row>`
-    select extract(month from pay_date)::int as month, count(*)::int as run_count, sum(total_gross_cents)::text as total_gross_cents,
-      sum(net_cents)::text as net_cents,
-      coalesce(sum((employer_taxes ->> 'total_cents')::bigint), 0)::text as taxes_cents,
-      count(*) filter (where employer_taxes is null)::int as unestimated_run_count
-    from payroll_run where entity_id = ${entity_id} and status = 'processed'
-      and pay_date between ${`${text}-01-01`}::date and ${`${text}-12-31`}::date
+    select extract(month from pay_date)::int as month, sum(runs)::int as run_count, sum(gross)::text as total_gross_cents,
+      sum(net)::text as net_cents, coalesce(sum(taxes), 0)::text as taxes_cents, sum(unestimated)::int as unestimated_run_count
+    from (select pay_date, 1 as runs, total_gross_cents as gross, net_cents as net, (employer_taxes ->> 'total_cents')::bigint as taxes,
+        (employer_taxes is null)::int as unestimated
+      from payroll_run where entity_id = ${entity_id} and status = 'processed'
+      union all select r.pay_date, 0, d.gross_cents, d.net_cents, d.social_security_cents + d.medicare_cents + d.futa_cents, 0
+      from payroll_correction c join payroll_correction_line d on d.payroll_correction_id = c.payroll_correction_id
+      join payroll_run r on r.run_id = d.run_id where c.entity_id = ${entity_id} and c.status = 'recorded') paid
+    where pay_date between ${`${text}-01-01`}::date and ${`${text}-12-31`}::date
     group by 1`;
   const byMonth = new Map(rows.map((row) => [row.month, row]));
   return {

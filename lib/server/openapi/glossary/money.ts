@@ -163,6 +163,11 @@ export const money = {
   net_cents: "What is left of the gross, in whole cents.",
   integrity_report_id: "The kept report's identifier.",
   deposit_id: "The payroll deposit's identifier.",
+  payroll_correction_id: "The payroll correction's identifier.",
+  corrected_on: "The day on which it was settled, which dates the entry.",
+  settled_by: "How the difference of the net was settled.",
+  "PayrollCorrection.voided_on": "The day that it was taken back; null while it stands.",
+
   deposited_on: "The day on which the money left.",
   "Bill.approved_at": "When it was approved; null while it was not.",
   approved_at: "When the run was approved.",

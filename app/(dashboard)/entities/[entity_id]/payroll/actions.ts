@@ -1,5 +1,6 @@
 "use server";
 
+import * as corrections from "#lib/domains/money/payroll/corrections/operations.ts";
 import * as deposits from "#lib/domains/money/payroll/deposits/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import * as people from "#lib/domains/money/payroll/people/operations.ts";
@@ -34,3 +35,8 @@ export const moreSchedules = action(schedules.listSchedules);
 export const moreDeposits = action(deposits.listDeposits);
 export const voidDeposit = changing(deposits.voidDeposit);
 export const tryVoidDeposit = dryRunOf(deposits.voidDeposit);
+export const correctPay = action(corrections.createCorrection);
+export const tryCorrection = dryRunOf(corrections.createCorrection);
+export const foretellCorrection = foretoldBy(corrections.createCorrection);
+export const voidCorrection = changing(corrections.voidCorrection);
+export const tryVoidCorrection = dryRunOf(corrections.voidCorrection);

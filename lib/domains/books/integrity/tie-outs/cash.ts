@@ -14,7 +14,7 @@ import { type Pair, tieOut } from "./tie-out.ts";
  */
 const cashMovements = (tx: Tx, entity_id: string) => tx.sql<Pair>`
   with books as (select l.currency, -sum(l.credited_cents) as cents from ${posted.lines(entity_id)} l
-    where l.source_type in ('payroll_run', 'payroll_deposit') and ${isCash(sql`l`)}
+    where l.source_type in ('payroll_run', 'payroll_deposit', 'payroll_correction') and ${isCash(sql`l`)}
       or l.source_type = 'customer_payment' and l.account_id = ${invoices.paidInto(sql`l.source_id`)}
       or l.source_type = 'customer_refund' and l.account_id = ${invoices.refundedFrom(sql`l.source_id`)}
       or l.source_type = 'vendor_refund' and l.account_id = ${payments.refundedInto(sql`l.source_id`)}
@@ -29,7 +29,7 @@ const cashMovements = (tx: Tx, entity_id: string) => tx.sql<Pair>`
 export async function cashTie(tx: Tx, entity_id: string): Promise<TieOut[]> {
   const words = [
     "cash moved by the business's entries",
-    "customers' payments less refunds, payments less vendors' refunds, net payroll and its deposits",
+    "customers' payments less refunds, payments less vendors' refunds, net payroll with its corrections and deposits",
   ] as const;
   return (await cashMovements(tx, entity_id)).map((pair) => tieOut("cash_movements", words, pair));
 }

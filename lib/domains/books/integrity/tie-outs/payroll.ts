@@ -5,8 +5,8 @@ import type { TieOut } from "../schema.ts";
 import { LESS_BROUGHT, type Pair, tieOut } from "./tie-out.ts";
 
 /**
- * What payroll has withheld and left owed, less what is deposited: as the books have it, and as the lines of processed runs
- * and the deposits do. Nothing is told where there is neither.
+ * What payroll has withheld and left owed, less what is deposited: as the books have it, and as the lines of processed runs,
+ * what was put right of them and the deposits do. Nothing is told where there is neither.
  */
 const payrollLiabilities = (tx: Tx, entity_id: string) => tx.sql<Pair>`
   select 'usd' as currency, coalesce(books, 0)::text as left_cents, coalesce(records, 0)::text as right_cents
@@ -17,7 +17,7 @@ const payrollLiabilities = (tx: Tx, entity_id: string) => tx.sql<Pair>`
 export async function payrollTie(tx: Tx, entity_id: string): Promise<TieOut[]> {
   const words = [
     `balance of payroll_liabilities, ${LESS_BROUGHT}`,
-    "withheld and owed by processed payroll less deposits",
+    "withheld and owed by processed payroll, as corrected, less deposits",
   ] as const;
   return (await payrollLiabilities(tx, entity_id)).map((pair) => tieOut("payroll_liabilities", words, pair));
 }

@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 
 /** What an act has added to what is owed, or to what is deposited: cents, below 0 where it took some away. */
 interface Change {
-  owed?: { pay_date: string; of: Readonly<Record<DepositKind, number>> };
+  owed?: readonly { pay_date: string; of: Readonly<Record<DatedKind, number>> }[];
   deposited?: { kind: DepositKind; on: string; cents: number };
 }
 
@@ -32,8 +32,7 @@ const stillDue = ({ owing, deposited }: store.Dated): Due[] =>
 /** What was owed and deposited before the change. */
 function before({ owing, deposited }: store.Dated, { owed, deposited: added }: Change): store.Dated {
   const days = new Map(owing.map((one) => [one.pay_date, one]));
-  if (owed) {
-    const { pay_date, of } = owed;
+  for (const { pay_date, of } of owed ?? []) {
     const { form_941, form_940 } = days.get(pay_date) ?? { form_941: 0n, form_940: 0n };
     days.set(pay_date, {
       pay_date,
@@ -64,9 +63,9 @@ const about = (entity_id: string, due: Due): obligations.About => ({
 /** Why a deposit is asked for no more that was not made; null where it was. */
 function whyNot({ owed }: Change): string | null {
   if (!owed) return null;
-  const isLess = owed.of.form_941 < 0 || owed.of.form_940 < 0;
+  const isLess = owed.some(({ of }) => of.form_941 < 0 || of.form_940 < 0);
   return isLess
-    ? "Withdrawn: a payroll run was voided, and nothing of this deposit is left to be made."
+    ? "Withdrawn: a payroll run was voided or put right, and nothing of this deposit is left to be made."
     : "Withdrawn: with what a later payroll run has left owed it is due by another day, and is asked for by that.";
 }
 

@@ -48,7 +48,8 @@ const PayrollLiability = z.object({
   owed_cents: z.int().meta({ description: "What processed runs have withheld and left owed of the kind, in all." }),
   deposited_cents: z.int().meta({ description: "What has been deposited of it." }),
   balance_cents: z.int().meta({
-    description: "What is still owed; below 0 where a run was voided after its deposit, which clears what comes next.",
+    description:
+      "What is still owed; below 0 where a run was voided, or put right, after its deposit, which clears what comes next.",
   }),
 });
 

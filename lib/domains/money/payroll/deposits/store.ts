@@ -49,7 +49,9 @@ const owedOf = (tx: Tx, entity_id: string) => tx.sql<Owed>`
   select k.kind, coalesce(r.owed, 0)::text as owed, coalesce(d.deposited, 0)::text as deposited, r.since
   from unnest(${[...depositKinds]}::text[]) with ordinality as k(kind, place)
   left join (select l.key as kind, sum(l.value::bigint) as owed, min(paid_on) filter (where l.value::bigint > 0) as since
-    from payroll_run, jsonb_each_text(liabilities) l where entity_id = ${entity_id} and status = 'processed' group by 1) r on r.kind = k.kind
+    from (select liabilities, paid_on from payroll_run where entity_id = ${entity_id} and status = 'processed'
+      union all select liabilities, corrected_on from payroll_correction where entity_id = ${entity_id} and status = 'recorded') o,
+      jsonb_each_text(o.liabilities) l group by 1) r on r.kind = k.kind
   left join (select kind, sum(amount_cents) as deposited from payroll_deposit
     where entity_id = ${entity_id} and status = 'recorded' group by 1) d on d.kind = k.kind
   order by k.place`;
@@ -89,12 +91,21 @@ type DatedRow = Pick<RowOf<"payroll_run">, "pay_date"> & {
   [Kind in DatedKind]: SumOf<"payroll_run", "liabilities"> | null;
 };
 
-/** What processed runs have left owed, and what is deposited of it. */
+/** By how much more a correction has left owed by Form 941 of the pay that its line is of. */
+const of941 = sql`d.federal_withheld_cents + d.social_security_withheld_cents + d.medicare_withheld_cents
+  + d.additional_medicare_withheld_cents + d.social_security_cents + d.medicare_cents`;
+
+/** What processed runs have left owed, with what was put right of them, each by its pay date, and what is deposited of it. */
 export async function dated(tx: Tx, entity_id: string): Promise<Dated> {
   const [runs, deposits] = await Promise.all([
     tx.sql<DatedRow>`
-      select pay_date, sum((liabilities ->> 'form_941')::bigint)::text as form_941, sum((liabilities ->> 'form_940')::bigint)::text as form_940
-      from payroll_run where entity_id = ${entity_id} and status = 'processed' group by pay_date order by pay_date`,
+      select pay_date, sum(form_941)::text as form_941, sum(form_940)::text as form_940
+      from (select pay_date, (liabilities ->> 'form_941')::bigint as form_941, (liabilities ->> 'form_940')::bigint as form_940
+        from payroll_run where entity_id = ${entity_id} and status = 'processed'
+        union all select r.pay_date, ${of941}, d.futa_cents from payroll_correction c
+        join payroll_correction_line d on d.payroll_correction_id = c.payroll_correction_id join payroll_run r on r.run_id = d.run_id
+        where c.entity_id = ${entity_id} and c.status = 'recorded') owed
+      group by pay_date order by pay_date`,
     tx.sql<
       Pick<RowAs<"payroll_deposit", PayrollDeposit>, "kind" | "deposited_on"> & {
         cents: SumOf<"payroll_deposit", "amount_cents">;

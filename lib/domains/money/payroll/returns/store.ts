@@ -2,7 +2,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import type { EndOf, SumOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
 import { taxesOf } from "../facts/facts.ts";
-import { wages } from "../wages-store.ts";
+import { countedLines, wages } from "../wages-store.ts";
 
 /** What processed runs of a calendar year have paid one employee in one month, as returns ask for it; cents. */
 export interface PaidMonth {
@@ -53,8 +53,8 @@ export async function paidMonths(tx: Tx, entity_id: string, year: number): Promi
         l.federal_withheld_cents, l.state_withheld_cents, l.social_security_withheld_cents, l.medicare_withheld_cents,
         deducted_cents(l.deductions, '{traditional_401k}') as traditional_401k, deducted_cents(l.deductions, '{roth_401k}') as roth_401k,
         l.additional_medicare_withheld_cents, l.social_security_cents, l.medicare_cents, l.futa_cents,
-        sum(${wages("fica")}) over (partition by p.employee_id order by r.pay_date, r.run_id, l.person_id) as upto
-      from payroll_run r join payroll_line l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
+        sum(${wages("fica")}) over (partition by p.employee_id order by r.pay_date, r.run_id, l.person_id, l.payroll_correction_id nulls first) as upto
+      from payroll_run r join ${countedLines} l on l.run_id = r.run_id join payroll_person p on p.person_id = l.person_id
       where r.entity_id = ${entity_id} and r.status = 'processed' and r.pay_date between ${first}::date and ${last}::date),
     employee as (
       select employee_id, (array_agg(name order by starts_on desc, person_id desc))[1] as name, array_agg(name order by person_id) as names,

@@ -18,7 +18,7 @@ export const readStub = operation({
   ...at("read", "GET"),
   title: "Read a pay stub",
   about:
-    "What a processed run has paid somebody, from gross to net, with the year to date. Of a run that is not processed it is a 400.",
+    "What a processed run has paid somebody, from gross to net, as it was put right since, with the year to date. Of a run that is not processed it is a 400.",
   input: StubInPath,
   output: PayStub,
   example,
@@ -28,7 +28,8 @@ export const readStub = operation({
 export const downloadStub = operation({
   ...at("pdf", "GET /pdf"),
   title: "Download a pay stub as PDF",
-  about: "This pay beside the year to date. The same bytes every time, while the person's address stays.",
+  about:
+    "This pay beside the year to date. The same bytes every time, while the person's address stays and nothing of the year is put right.",
   input: StubInPath,
   output: File,
   file: "application/pdf",

@@ -18,14 +18,16 @@ const summed = (amounts: readonly (number | null)[]) =>
 
 const isSame = (a: Deduction, b: Deduction) => a.name === b.name && a.kind === b.kind;
 
-/** Deductions added up by their names and kinds, in the order in which those first came. */
+/** Deductions added up by their names and kinds, in the order in which those first came; what was put right to nothing is none. */
 function alike(all: readonly Deductions[]): Deductions {
   const each = all.flat();
   const first = each.filter((one, at) => each.findIndex((other) => isSame(one, other)) === at);
-  return first.map((one) => ({
-    ...one,
-    amount_cents: summed(each.filter((other) => isSame(one, other)).map(({ amount_cents }) => amount_cents)),
-  }));
+  return first
+    .map((one) => ({
+      ...one,
+      amount_cents: summed(each.filter((other) => isSame(one, other)).map(({ amount_cents }) => amount_cents)),
+    }))
+    .filter(({ amount_cents }) => amount_cents !== 0);
 }
 
 /** What somebody's pays of a year come to together. Throws 400 past 2^53−1. */
@@ -38,7 +40,8 @@ export function sumOfPays(pays: readonly StubAmounts[], year: number): YearToDat
   };
 }
 
-const amountsOf = (pays: readonly StubAmounts[]): StubAmounts => ({
+/** What pays come to together, each kind of it. Throws 400 past 2^53−1. */
+export const amountsOf = (pays: readonly StubAmounts[]): StubAmounts => ({
   gross_cents: summed(pays.map((pay) => pay.gross_cents)),
   federal_wages_cents: summed(pays.map((pay) => pay.federal_wages_cents)),
   fica_wages_cents: summed(pays.map((pay) => pay.fica_wages_cents)),
@@ -91,7 +94,10 @@ export function stubPdf(stub: PayStub): File {
     period: `${name}, ${longDate(period_start)} to ${longDate(period_end)}, paid on ${longDate(pay_date)}`,
     columns: [column("This pay"), column("Year to date")],
     rows,
-    notes: stub.address === null ? [] : [`${name}, ${stub.address}`],
+    notes: [
+      ...(stub.address === null ? [] : [`${name}, ${stub.address}`]),
+      ...stub.corrections.map(({ corrected_on, reason }) => `Put right on ${longDate(corrected_on)}: ${reason}`),
+    ],
   };
   const pdf = { title: `Pay stub of ${name}`, company, currency: "usd", as_of: pay_date, sheets: [sheet] };
   return {

@@ -34,6 +34,9 @@ export const PayStub = z
     }),
     hours: z.number().nullable().meta({ description: "Of somebody paid by the hour; null where that is not known." }),
     ...Amounts.shape,
+    corrections: z
+      .array(z.object({ payroll_correction_id: Id("pcor"), reason: z.string(), corrected_on: CalendarDate }))
+      .meta({ description: "What was put right of this pay since: the amounts are with it." }),
     year_to_date: Amounts.extend({
       social_security_wages_cents: z.int().nullable().meta({
         description:
@@ -41,7 +44,7 @@ export const PayStub = z
       }),
     }).meta({
       description:
-        "The same of every processed run of the calendar year up to this one, by their pay dates, and by every record of the same employee; deductions are added up by their names and kinds. At the year's last pay these are the sums of Form W-2: boxes 1, 3 and 5 the wages, 2, 4 and 6 what is withheld of them, box 6 with the additional Medicare tax.",
+        "The same of every processed run of the calendar year up to this one, by their pay dates, as they were put right, and by every record of the same employee; deductions are added up by their names and kinds. At the year's last pay these are the sums of Form W-2: boxes 1, 3 and 5 the wages, 2, 4 and 6 what is withheld of them, box 6 with the additional Medicare tax.",
     }),
   })
   .meta({ id: "PayStub" });

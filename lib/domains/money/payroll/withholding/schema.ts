@@ -48,7 +48,7 @@ const byLaw = (of: string) =>
     .meta({ description: `${of}; null where nothing was withheld by the law's rates.` });
 
 /** What of a gross is taxed. */
-const TaxedWages = z.object({
+export const TaxedWages = z.object({
   federal_wages_cents: z.int().meta({
     description:
       "Wages for federal income tax, as box 1 of Form W-2 tells them: the gross less traditional 401(k) deferrals and what a section 125 plan takes.",

@@ -3,6 +3,7 @@ import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { triggers } from "#lib/core/machine.ts";
 import { amount } from "#lib/core/money.ts";
+import { createCorrection, listCorrections } from "#lib/domains/money/payroll/corrections/operations.ts";
 import {
   approveRun,
   discardRun,
@@ -16,6 +17,7 @@ import { payrollRunStates } from "#lib/domains/money/payroll/states.ts";
 import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
+import { CorrectionTable } from "#ui/money/payroll/correction-table.tsx";
 import { runActs, runTitle, runTones } from "#ui/money/payroll/labels.ts";
 import { ProcessRun } from "#ui/money/payroll/process-run.tsx";
 import { RunPeople, RunTaxes } from "#ui/money/payroll/run-people.tsx";
@@ -37,10 +39,13 @@ import { entriesOf } from "../../../ledger/entries-of.ts";
 import {
   approve,
   changeRun,
+  correctPay,
   discard,
+  foretellCorrection,
   foretellRun,
   process,
   tryApprove,
+  tryCorrection,
   tryDiscard,
   tryProcess,
   tryVoidRun,
@@ -56,6 +61,9 @@ const acts = { approve: approveRun, process: processRun, discard: discardRun, vo
 
 const runOf = cache((entity_id: string, run_id: string) => read(readRun, { entity_id, run_id }));
 
+/** As many corrections of a run as are shown: more than its people is rare. */
+const MOST_CORRECTIONS = 1000;
+
 /** Out of what the run was drafted. */
 const drafted = ({ period, people }: PayrollRun) =>
   period !== null ? `From the payroll of ${monthLabel(period)}` : people.length > 0 ? "By its people" : "As one sum";
@@ -70,7 +78,13 @@ export default async function RunPage({ params }: RunParams) {
   const list = `/entities/${entity_id}/payroll`;
   const { writes, notice } = await companyPage(entity_id, `payroll/runs/${run_id}`, approveRun.scope);
   const run = await runOf(entity_id, run_id);
-  const entries = await entriesOf(entity_id, run.entry_ids);
+  const corrects = run.status === "processed" && run.people.length > 0 && writes;
+  const [entries, corrections, from] = await Promise.all([
+    entriesOf(entity_id, run.entry_ids),
+    run.status === "processed" ? read(listCorrections, { entity_id, run_id, limit: MOST_CORRECTIONS }) : null,
+    corrects ? payingBanks(entity_id) : null,
+  ]);
+  const corrected = corrections?.data ?? [];
   const empty = run.total_gross_cents === 0;
   const may = triggers(payrollRunStates, run.status).filter((trigger) => !empty || trigger === "discard");
   const words = runActs(run);
@@ -158,6 +172,16 @@ export default async function RunPage({ params }: RunParams) {
       <Section title="People">
         <RunPeople
           run={run}
+          corrections={corrected.filter(({ status }) => status === "recorded")}
+          correcting={
+            from && {
+              today: today(),
+              from,
+              action: correctPay,
+              trial: tryCorrection,
+              foretell: foretellCorrection,
+            }
+          }
           acts={
             writes && run.status === "draft"
               ? { changeRun: asShown(run, { changeRun }).changeRun, foretell: foretellRun }
@@ -168,6 +192,11 @@ export default async function RunPage({ params }: RunParams) {
           <p className="mt-3 max-w-2xl text-pretty text-muted text-sm">{run.withholding_note}</p>
         ) : null}
       </Section>
+      {corrected.length > 0 ? (
+        <Section title="Corrections" description="What was put right since; the run itself keeps what it said.">
+          <CorrectionTable rows={corrected} />
+        </Section>
+      ) : null}
       {empty ? null : <TaxEstimate employer_taxes={run.employer_taxes} employer_taxes_note={run.employer_taxes_note} />}
       <RunTaxes people={run.people} employer_taxes={run.employer_taxes} />
       <ApiFold
@@ -183,6 +212,15 @@ export default async function RunPage({ params }: RunParams) {
               ]
             : []),
           ...may.map((trigger) => callOf(acts[trigger], { entity_id, run_id })),
+          ...(corrects && person
+            ? [
+                callOf(createCorrection, {
+                  ...{ entity_id, run_id, person_id: person.person_id },
+                  federal_withheld_cents: person.federal_withheld_cents,
+                  reason: "Withheld by the wrong table",
+                }),
+              ]
+            : []),
         ]}
       />
     </>
