@@ -132,6 +132,7 @@ export const apiCodes = {
   ],
   same_person: [409, "Name and e-mail address say that it is the same person; the sentence names the record."],
   drafted_already: [409, "Another payroll run has one of the people for the same days."],
+  pay_has_changed: [409, "What somebody is paid for the days of a payroll run has changed since it was drafted."],
   paid_already: [409, "A payroll run that is approved pays the same people for the same days."],
   counted_on: [409, "Another payroll run of the year was taxed counting on this one; the sentence names it."],
   last_owner: [409, "A workspace keeps one owner at least."],

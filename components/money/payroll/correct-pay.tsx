@@ -100,7 +100,7 @@ export function CorrectPay({
             <Select options={settlements} />
           </Field>
         </FormGrid>
-        <PaidFrom from={from} />
+        <PaidFrom from={from} label="Bank account" />
         <Differences tell={(typed: Typed) => foretell(asSent(typed))} />
         <DraftEffects trial={(typed: Typed) => trial(asSent(typed))} />
         <FormActions>

@@ -28,8 +28,8 @@ export const correctionTones: Readonly<Record<PayrollCorrection["status"], Tone>
 };
 
 export const settlementLabels: Readonly<Record<PayrollCorrection["settled_by"], string>> = {
-  money: "Money that came back, or was paid",
-  deductions: "What was deducted of later pay",
+  money: "Money, back or paid out",
+  deductions: "Deducted of later pay",
 };
 
 export const depositKindLabels: Readonly<Record<DepositKind, string>> = {

@@ -14,8 +14,15 @@ export interface PayingBanks {
 const currency = "usd";
 
 /** Which of the active bank accounts in dollars pays; none is cash. */
-export const PaidFrom = ({ from: { entity_id, banks, findBanks } }: { from: PayingBanks }) => (
-  <Field label="From" name="bank_id" optional>
+export const PaidFrom = ({
+  from: { entity_id, banks, findBanks },
+  label = "From",
+}: {
+  from: PayingBanks;
+  /** What the account does, where money may come to it as well. */
+  label?: string;
+}) => (
+  <Field label={label} name="bank_id" optional>
     <Combobox
       choices={banks.map(payingChoice(currency))}
       source={banksFrom(entity_id, findBanks, { currency })}

@@ -3,6 +3,7 @@ import { outcomes } from "../../../../e2e/support/books.ts";
 import { pastTriggers, refusalByDatabase, refusalOfCopy } from "../../../../e2e/support/database.ts";
 import { withPeople } from "../../../../e2e/support/payroll-people.ts";
 import * as payroll from "./operations.ts";
+import * as people from "./people/operations.ts";
 
 /** As two drafts of the same people and days could stand beside each other before, neither marked as being off the cycle. */
 async function asBefore<R extends { run_id: string }>(run: R): Promise<R> {
@@ -116,5 +117,51 @@ describe("nobody is paid twice", () => {
         where run_id = '${id}'; end $$`;
       expect((await refusalByDatabase(short))?.message).toContain(why);
     }
+  });
+});
+
+describe("a draft is approved as long as it pays what its people are paid", () => {
+  it("and not once somebody has left, or is paid otherwise: it is drafted anew", async () => {
+    const { act, ada, bob, month, draft, approve } = await withPeople();
+    const april = await month("2026-04");
+    await act(people.addPay, {
+      ...{ person_id: ada, pay_kind: "salary", annual_salary_cents: 24_000_000, effective_from: "2026-04-01" },
+    });
+    const changed = { status: 409, code: "pay_has_changed" };
+    await expect(approve(april)).rejects.toMatchObject({
+      ...changed,
+      message: expect.stringContaining("Ada is paid $20,000.00 by now, and $10,000.00 in the draft."),
+    });
+    await act(payroll.discardRun, { run_id: april.run_id });
+    const hours = await draft({
+      ...{ period_start: "2026-04-01", period_end: "2026-04-30", people: [{ person_id: bob, hours: 37.25 }] },
+    });
+    expect(await approve(hours)).toMatchObject({ total_gross_cents: 186_250 });
+    const may = await month("2026-05");
+    await act(people.endPerson, { person_id: bob, ends_on: "2026-04-30" });
+    const gone = "Bob is not employed on any day of the period any more";
+    await expect(approve(may)).rejects.toMatchObject({ ...changed, message: expect.stringContaining(gone) });
+    const approved = `update payroll_run set status = 'approved', approved_at = now(), employer_taxes_note = 'none', net_cents = total_gross_cents
+      where run_id = $1`;
+    expect((await refusalByDatabase(approved, [may.run_id]))?.message).toContain("on which they are not employed");
+    await act(payroll.discardRun, { run_id: may.run_id });
+    expect(await approve(await month("2026-05"))).toMatchObject({ total_gross_cents: 2_000_000 });
+    // A last bonus is given by hand.
+    const last = await draft({ people: [{ person_id: bob, gross_cents: 5_000 }], off_cycle: true });
+    expect(await approve(last)).toMatchObject({ status: "approved" });
+  });
+
+  it("whatever comes at once: who is approved to be paid for later days has not left before", async () => {
+    const { act, ada, month } = await withPeople();
+    const run = await month("2026-06");
+    const [approved] = await Promise.allSettled([
+      act(payroll.approveRun, { run_id: run.run_id }),
+      act(people.endPerson, { person_id: ada, ends_on: "2026-05-31" }),
+    ]);
+    // Either it was approved before they left, or it is refused.
+    if (approved?.status === "rejected") expect(approved.reason).toMatchObject({ code: "pay_has_changed" });
+    await expect(act(payroll.approveRun, { run_id: run.run_id })).rejects.toMatchObject({
+      status: approved?.status === "fulfilled" ? 400 : 409,
+    });
   });
 });

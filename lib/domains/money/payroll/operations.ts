@@ -178,7 +178,7 @@ export const approveRun = transition({
   entity: entityInPathChanging,
   title: "Approve a payroll run",
   about:
-    "The manager's sign-off. It keeps `employer_taxes` as they are estimated now: of each person 6.2% social security up to the year's wage base, 1.45% Medicare and 0.6% FUTA on the first $7,000 of the year, by what the other approved runs of the pay date's calendar year have paid them; and so what is withheld of each, from gross to net. A run of 0 cannot be approved (400). One that pays the same twice is a 409 that names the other: the payroll of a month that is approved already, or somebody's own pay of days that a run has paid.",
+    "The manager's sign-off. It keeps `employer_taxes` as they are estimated now: of each person 6.2% social security up to the year's wage base, 1.45% Medicare and 0.6% FUTA on the first $7,000 of the year, by what the other approved runs of the pay date's calendar year have paid them; and so what is withheld of each, from gross to net. A run of 0 cannot be approved (400). One that pays the same twice is a 409 that names the other: the payroll of a month that is approved already, or somebody's own pay of days that a run has paid. So is one whose people are paid otherwise by now, since their employment has ended or their pay has changed: it is drafted anew.",
   // One approval at a time, since each counts on what the others have paid.
   input: RunInPath,
   output: PayrollRun,

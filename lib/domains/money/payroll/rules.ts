@@ -146,6 +146,12 @@ export function payLine(person: PayrollPerson, period: Days, hours: number | nul
   };
 }
 
+/** What somebody's own pay comes to in a period by now, by the usual hours and by those of a line; none where they are not employed in it. */
+export function ownPayNow(person: PayrollPerson, period: Days, hours: number | null, measure?: Measure): number[] {
+  const parts = partsIn(person, period);
+  return parts.length === 0 ? [] : [grossOf(parts, null, measure), grossOf(parts, hours, measure)];
+}
+
 /**
  * What a run pays the people whom a request names, in their order; `found` are those of them that there are. Throws 404
  * naming who does not exist, and 400 naming who is not on the payroll in the period, or is given hours and has no pay by

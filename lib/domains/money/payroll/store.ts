@@ -9,6 +9,7 @@ import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import type { DepositKind } from "./deposits/schema.ts";
+import { assertAsDrafted } from "./drafted-store.ts";
 import { assertNotDrafted, assertNotPaid } from "./once-store.ts";
 import type { PayrollRun, PersonPaid, Taxes } from "./schema.ts";
 import { payrollRunStates } from "./states.ts";
@@ -148,11 +149,11 @@ export async function load(tx: Tx, { entity_id, run_id }: At): Promise<PayrollRu
 
 /**
  * Approves a draft, and keeps what the employer owes on it and what is withheld of it as they are worked out now. Throws 400
- * naming the status (interface 7.12), and 409 where the same is paid already.
+ * naming the status (interface 7.12), and 409 where the same is paid already, or somebody is paid otherwise by now.
  */
 export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
   const { run_id, status, total_gross_cents } = run;
-  if (status === "draft") await assertNotPaid(tx, run);
+  if (status === "draft") await Promise.all([assertNotPaid(tx, run), assertAsDrafted(tx, run)]);
   const ids = run.people.map(({ person_id }) => person_id);
   const { paid, employeeOf } = await yearToDate(tx, ids, [yearOf(run.pay_date)]);
   const { people, employer_taxes, employer_taxes_note, ...withheld } = reckon(

@@ -63,7 +63,8 @@ export const addPay = operation({
 export const endPerson = operation({
   ...at("end", "POST /{person_id}/end"),
   title: "End employment",
-  about: "`ends_on` is their last day; a later month's payroll leaves them out. It may be set again.",
+  about:
+    "`ends_on` is their last day; a later month's payroll leaves them out, and a draft that would still pay them is not approved (409). It may be set again.",
   input: z.object({ entity_id, person_id: Id("prsn"), ends_on: CalendarDate }),
   output: PayrollPerson,
   example: { ...person, ends_on: "2026-06-30" },
