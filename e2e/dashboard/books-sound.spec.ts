@@ -15,6 +15,7 @@ interface Made {
   invoice_id: string;
   public_url: string;
   payment_id: string;
+  payroll_correction_id: string;
   bill_id: string;
   vendor_id: string;
   bank_id: string;
@@ -151,6 +152,8 @@ async function fullBooks(workspace: TestWorkspace) {
   const people = [{ person_id: person.person_id, gross_cents: 100_000_000 }];
   const { run_id } = await post("payroll-runs", { ...paid, people });
   for (const step of ["approve", "process"]) await post(`payroll-runs/${run_id}/${step}`);
+  const wrong = { run_id, person_id: person.person_id, gross_cents: 90_000_000, reason: long.slice(0, 500) };
+  const correction = await post("payroll-corrections", wrong);
   const deposit = await post("payroll-deposits", {
     kind: "form_941",
     amount_cents: 100,
@@ -251,6 +254,8 @@ async function fullBooks(workspace: TestWorkspace) {
     "banking/rules",
     `banking/${bank.bank_id}/ach-files`,
     `payroll/runs/${run.run_id}`,
+    `payroll/runs/${run_id}`,
+    `payroll/corrections/${correction.payroll_correction_id}`,
   ];
   return { full, records, public_url: new URL(sent.public_url).pathname };
 }

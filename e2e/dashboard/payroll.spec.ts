@@ -89,6 +89,7 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
   await sheet.getByLabel("Money left on").fill("2026-03-31");
   await sheet.getByRole("button", { name: "Process" }).click();
   await expect(page.getByRole("main").getByText("Processed", { exact: true }).first()).toBeVisible();
+  const run = new URL(page.url()).pathname;
   await page.getByRole("region", { name: "In the books" }).getByRole("link").click();
   await expect(page.getByRole("row", { name: /Payroll expense/ })).toContainText("$2,722.50");
   // Both shares of social security and Medicare, and FUTA, a line each.
@@ -109,6 +110,25 @@ test("adds an employee, raises their compensation, and sees each one's pay befor
   await expect(page.getByRole("alertdialog")).toContainText("Reversal");
   await page.getByRole("alertdialog").getByRole("button", { name: "Void" }).click();
   await expect(page.getByRole("main").getByText("Voided", { exact: true }).first()).toBeVisible();
+  // Too little was withheld: what that changes stands there as it is typed, and the run keeps what it says.
+  await visit(page, run);
+  await page
+    .getByRole("button", { name: /Correct the pay of/ })
+    .first()
+    .click();
+  await sheet.getByLabel("Federal income tax").fill("100.00");
+  await sheet.getByLabel("What was wrong").fill("Nothing was withheld");
+  await expect(sheet.getByRole("region", { name: "The difference" })).toContainText("To come back$100.00");
+  await expect(sheet.getByRole("region", { name: "What it will do" })).toContainText("Payroll liabilities");
+  await expectAccessibleInPassing(page);
+  await sheet.getByRole("button", { name: "Correct", exact: true }).click();
+  await page
+    .getByRole("table", { name: "Corrections" })
+    .getByRole("link", { name: /Nothing was withheld/ })
+    .click();
+  await expect(page.getByRole("table", { name: "Pays" }).getByRole("row", { name: /Total/ })).toContainText(
+    "($100.00)",
+  );
 });
 
 test("a month's payroll that is approved is not drafted again, though a bonus is paid beside it", async ({

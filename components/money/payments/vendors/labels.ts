@@ -32,6 +32,7 @@ export const taxClassificationLabels: Readonly<Record<NonNullable<Vendor["tax_cl
   llc_s: "LLC, taxed as an S corporation",
   llc_partnership: "LLC, taxed as a partnership",
   other: "Other",
+  foreign: "Foreign person, by Form W-8",
 };
 
 /** Whether ACH can pay the vendor: both numbers are known. */

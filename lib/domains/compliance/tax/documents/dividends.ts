@@ -4,7 +4,7 @@ import type { PaidHolder } from "#lib/domains/equity/distributions/paid/store.ts
 import { federalFilings } from "../facts/facts.ts";
 import type { ToldW9 } from "../holders/store.ts";
 import { cents, type Drawn, line, said, sum } from "./drawn.ts";
-import { isCorporation, lacking } from "./information.ts";
+import { isCorporation, isForeign, lacking } from "./information.ts";
 
 const { boxes, least } = federalFilings["1099_div"];
 
@@ -19,6 +19,9 @@ const NOT_OF_DIVIDENDS = 7;
 
 /** Why whoever has told this is sent none; null where they are. */
 function exemption(w9: Pick<ToldW9, "tax_classification" | "exempt_payee_code">): string | null {
+  if (isForeign(w9)) {
+    return "the holder is a foreign person, by the Form W-8 that you keep, and is sent Form 1042-S instead, with 30% withheld where no treaty says less (IRC 1441): that is not worked out here.";
+  }
   if (isCorporation(w9)) return "the holder is a corporation, by its Form W-9.";
   const { exempt_payee_code: code } = w9;
   return code === null || code === NOT_OF_DIVIDENDS ? null : `the holder has told the exempt payee code ${code}.`;

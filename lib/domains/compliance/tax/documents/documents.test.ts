@@ -116,6 +116,18 @@ describe("a year's 1099s", () => {
     const corp = await prepare("1099_nec", "Big Corp");
     expect(corp).toMatchObject({ is_reportable: false, obligation_id: null, lines: [] });
     expect(corp.basis).toContain("The vendor is a corporation");
+    // A foreign person gives a Form W-8 in place of a W-9, and is told of on no Form 1099.
+    const abroad = await act(createVendor, { name: "Giulia Rossi", tax_classification: "foreign" });
+    await act(createPayment, {
+      vendor_id: abroad.vendor_id,
+      amount_cents: 450_000,
+      paid_on: "2026-03-02",
+      method: "wire",
+    });
+    const ofAbroad = await prepare("1099_nec", "Giulia Rossi");
+    expect(ofAbroad).toMatchObject({ is_reportable: false, obligation_id: null, lines: [] });
+    expect(ofAbroad.basis).toContain("a foreign person, by the Form W-8 that you keep (26 CFR 1.6041-4(a)(1))");
+    expect(ofAbroad.basis).not.toContain("24%");
     const astray = await prepare("1099_nec", "Landlord");
     expect(astray).toMatchObject({ is_reportable: false, obligation_id: null });
     expect(astray.basis).toContain("Form 1099-MISC, box 1");
@@ -209,7 +221,8 @@ describe("estimated tax", () => {
     const made = await execute(createEntity, caller, { legal_name: "Acme", entity_type: "llc", jurisdiction: "CA" });
     const asked = { entity_id: made.value.entity_id, filing_type: "estimated", tax_year: 2026 };
     const basis = expect.stringContaining("its owners pay their own");
-    const none = { amount_cents: null, is_reportable: null, basis };
+    // Nothing is asked of the company, which owes none.
+    const none = { amount_cents: null, is_reportable: false, obligation_id: null, basis };
     expect((await execute(tax.fileTaxDocument, caller, asked)).value).toMatchObject(none);
   });
 });

@@ -70,7 +70,7 @@ export const drawOwnersEstimate = (): Drawn => ({
   filing_type: "estimated",
   amount_cents: null,
   basis:
-    "No amount: an llc that is taxed as a partnership or by its owner pays no estimated income tax; its owners pay their own (Form 1040-ES) on the dates below.",
+    "Not reportable: an llc that is taxed as a partnership or by its owner pays no estimated income tax; its owners pay their own (Form 1040-ES) on the dates below. One that has elected to be taxed as a corporation pays its own: that is for whoever files to say.",
   lines: [],
-  is_reportable: null,
+  is_reportable: false,
 });

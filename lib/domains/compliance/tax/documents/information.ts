@@ -30,12 +30,22 @@ const corporations: readonly (string | null)[] = ["c_corporation", "s_corporatio
 export const isCorporation = ({ tax_classification }: Pick<Payee, "tax_classification">): boolean =>
   corporations.includes(tax_classification);
 
+/** Whether a payee is a foreign person, who has given a Form W-8. */
+export const isForeign = ({ tax_classification }: Pick<Payee, "tax_classification">): boolean =>
+  tax_classification === "foreign";
+
 /** On which return a vendor's payments are told, or why on none (26 CFR 1.6041-3(p)(1); IRC 6041A). */
 export function returnOf({
   tax_box,
   tax_classification,
 }: Pick<PaidVendor, "tax_box" | "tax_classification">): { type: VendorReturn } | { reason: string } {
   if (tax_box === "exempt") return { reason: "The vendor's payments are marked as exempt (tax_box)." };
+  if (isForeign({ tax_classification })) {
+    return {
+      reason:
+        "The vendor is a foreign person, by the Form W-8 that you keep (26 CFR 1.6041-4(a)(1)). What was paid for work in the United States is told on Form 1042-S, with 30% withheld where no treaty says less (IRC 1441): that is not worked out here.",
+    };
+  }
   if (tax_box !== "attorney" && isCorporation({ tax_classification })) {
     return {
       reason:
@@ -93,7 +103,7 @@ export function drawVendorReturn(type: VendorReturn, tax_year: number, vendor: P
       ? null
       : `The threshold of ${tax_year} is indexed for inflation and not in our facts: $2,000, the last one known, stands for it.`,
     isReportable && vendor.tin_masked === null
-      ? "No taxpayer identification number is known: ask for a Form W-9, since 24% is to be withheld of payments without one (IRC 3406)."
+      ? "No taxpayer identification number is known: ask for a Form W-9, since 24% is to be withheld of payments without one (IRC 3406); of a foreign person for a Form W-8, which tax_classification says."
       : null,
     type === "1099_misc" && isReportable
       ? "The due date is the recipient's copy; the IRS takes it until March 31 electronically."

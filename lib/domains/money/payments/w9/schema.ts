@@ -20,10 +20,11 @@ const taxClassifications = [
   "llc_s",
   "llc_partnership",
   "other",
+  "foreign",
 ] as const;
 const TaxClassification = z.enum(taxClassifications).meta({
   description:
-    "Its federal tax classification, as line 3a of Form W-9 has it: `individual` (a sole proprietor, or an LLC of one owner), `llc_c`, `llc_s` and `llc_partnership` are LLCs by how they are taxed. Payments to a corporation are not reported, but for an attorney's fees.",
+    "Its federal tax classification, as line 3a of Form W-9 has it: `individual` (a sole proprietor, or an LLC of one owner), `llc_c`, `llc_s` and `llc_partnership` are LLCs by how they are taxed. Payments to a corporation are not reported, but for an attorney's fees. `foreign` is a foreign person, who has given a Form W-8 in place of it: no Form 1099 tells of them (26 CFR 1.6041-4(a)(1)).",
 });
 
 /** A taxpayer identification number, by how it is written an SSN (or ITIN) or an EIN. */
