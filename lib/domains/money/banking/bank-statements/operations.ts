@@ -4,7 +4,7 @@ import { CalendarDate, Id, inQuery, MAX_INTEGER, Page, Paging, Text } from "#lib
 import { operation, transition, within } from "#lib/core/operation.ts";
 import * as banking from "../store.ts";
 import { accept } from "./accepting.ts";
-import { acceptingComesTo, enteringComesTo } from "./coming-to.ts";
+import { acceptingComesTo, enteringComesTo, matchingComesTo } from "./coming-to.ts";
 import * as entering from "./entering.ts";
 import { asContent, readFile } from "./formats/reading.ts";
 import { assertWhileOpen } from "./formats/statement.ts";
@@ -160,6 +160,7 @@ export const matchLine = operation({
   input: NewMatch,
   output: BankLine,
   example: { ...line, entry_id: "je_01k0zk1x3ve4b8j0c2v5y6m7n8" },
+  money: { leaves: false, of: async (tx, given) => ({ amount_cents: await matchingComesTo(tx, given) }) },
   run: async ({ tx }, { bank_line_id, entry_id, entries, difference_account_id, ...at }) => {
     const bank = await banking.hold(tx, at);
     if (entry_id != null && difference_account_id == null) return store.match(tx, bank, bank_line_id, entry_id);
