@@ -116,6 +116,14 @@ async function ofCategory(tx: Tx, entity_id: string, category: Own["category"]):
 /** An entity's formation documents. */
 export const ofFormation = (tx: Tx, entity_id: string) => ofCategory(tx, entity_id, "formation");
 
+/** The name that a company had when its last paper of that type was written that was not set aside; null where there is none. */
+export async function lastNamed(tx: Tx, entity_id: string, document_type: string): Promise<string | null> {
+  const [row] = await tx.sql<Pick<Own, "company">>`
+    select company from document where entity_id = ${entity_id} and document_type = ${document_type} and status <> 'superseded'
+    order by document_id desc limit 1`;
+  return row?.company ?? null;
+}
+
 /** The papers of its dissolution. */
 export const ofDissolution = (tx: Tx, entity_id: string) => ofCategory(tx, entity_id, "dissolution");
 

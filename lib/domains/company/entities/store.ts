@@ -111,6 +111,7 @@ export async function insert(tx: Tx, given: New): Promise<Entity> {
 export const CHANGEABLE = [
   "legal_name",
   "entity_type",
+  "jurisdiction",
   "registered_agent",
   "principal_address",
   "authorized_shares",
@@ -129,10 +130,11 @@ export const CHANGEABLE = [
 export type Changes = Particulars & {
   legal_name?: string | undefined;
   entity_type?: Entity["entity_type"] | undefined;
+  jurisdiction?: string | undefined;
 };
 
 /**
- * Changes the name, the type (by a conversion) or the particulars of an entity; what is left out stays as it is, null
+ * Changes the name, the type and the state (by a conversion) or the particulars of an entity; what is left out stays as it is, null
  * takes it back. Throws 404.
  */
 export async function change(tx: Tx, { entity_id }: At, changes: Changes): Promise<Entity> {

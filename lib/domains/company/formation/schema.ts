@@ -1,15 +1,20 @@
 import * as z from "zod";
-import { Id, Name } from "#lib/core/fields.ts";
+import { Id, Jurisdiction, Name } from "#lib/core/fields.ts";
 import { DocumentSummary } from "../documents/schema.ts";
 import { EntityType, Particulars } from "../entities/schema.ts";
 import { filingFields } from "../jurisdictions/schema.ts";
 
 const { authorized_shares: _authorized, members: _members, ...told } = Particulars.shape;
 
-/** What a conversion takes: the type, and whatever the new type's documents need that the entity has not told yet. */
+/** What a conversion takes: the type, the state, and whatever the new documents need that the entity has not told yet. */
 export const Conversion = z.object({
   entity_id: Id("ent"),
-  target_type: EntityType,
+  target_type: EntityType.meta({
+    description: "What it becomes. It may stay what it is where `jurisdiction` is another state.",
+  }),
+  jurisdiction: Jurisdiction.nullish().meta({
+    description: "The state that it becomes one of; its own, if left out.",
+  }),
   legal_name: Name.nullish().meta({ description: "The present name with the new type's designator, if left out." }),
   approval_id: Id("mtg").nullish().meta({
     description:

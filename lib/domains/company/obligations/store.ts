@@ -94,6 +94,15 @@ export const pendingOfKind = (tx: Tx, entity_id: string, kind: string) =>
     select obligation_id, about_id from obligation
     where entity_id = ${entity_id} and kind = ${kind} and status = 'pending' and about_id is not null order by obligation_id`;
 
+/** Whether the service has withdrawn an obligation itself, with a note. */
+const isWithdrawn = sql`(status = 'completed' and note is not null and completed_by is null)`;
+
+/** What was asked of a company of a kind, and how it went. */
+export const ofKind = (tx: Tx, entity_id: string, kind: string) =>
+  tx.sql<Pick<Own, "obligation_id" | "status" | "created_at"> & Known<"about_id"> & { is_withdrawn: boolean }>`
+    select obligation_id, about_id, status, created_at, ${isWithdrawn} as is_withdrawn from obligation
+    where entity_id = ${entity_id} and kind = ${kind} and about_id is not null order by obligation_id`;
+
 /** Gives pending obligations the tiers that they have come to. */
 export async function setTiers(tx: Tx, risen: readonly Pick<Obligation, "obligation_id" | "tier">[]): Promise<void> {
   if (risen.length === 0) return;
@@ -110,7 +119,7 @@ export async function notYet(tx: Tx, asked: readonly Asked[]): Promise<Asked[]> 
   const found = await tx.sql<{ key: string }>`
     select distinct about_type || ' ' || about_id || ' ' || kind as key from obligation
     where about_id = any(${asked.map(({ about }) => about.id)}::text[])
-      and not (status = 'completed' and note is not null and completed_by is null)`;
+      and not ${isWithdrawn}`;
   const known = new Set(found.map(({ key }) => key));
   return asked.filter((one) => !known.has(keyOf(one)));
 }

@@ -1,5 +1,6 @@
 import { Page } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
+import * as conversions from "../entities/conversions/store.ts";
 import * as entities from "../entities/store.ts";
 import { assertSeatWithin } from "./rules.ts";
 import { AtSeat, EndedSeat, NewSeat, Seat, SeatFilter } from "./schema.ts";
@@ -27,9 +28,13 @@ export const fillSeat = operation({
   async run({ tx }, input) {
     // Sent together, and awaited in this order, as PostgreSQL would refuse both.
     const company = entities.load(tx, input);
+    const converts = conversions.last(tx, input.entity_id);
     const seat = store.insert(tx, input);
     seat.catch(() => undefined);
-    assertSeatWithin(await company, input.seat_type);
+    const { entity_type, conversion_status } = await company;
+    const conversion = await converts;
+    const was = conversion_status === "pending_filing" && conversion ? conversion.from_type : entity_type;
+    assertSeatWithin({ entity_type, was }, input.seat_type);
     return seat;
   },
 });

@@ -1,4 +1,5 @@
 import { invalid } from "#lib/core/errors.ts";
+import { nameKey } from "#lib/core/names.ts";
 import type { FilledParticulars } from "../entities/rules.ts";
 import type { Entity, EntityType } from "../entities/schema.ts";
 
@@ -42,6 +43,20 @@ export function seatsOf(entity_type: EntityType, told: FilledParticulars): Named
   ];
 }
 
+/** The word for an officer of whom no title is known. */
+const OFFICER = "Officer";
+
+/** Those who hold seats, as the company's own record lists them: with the addresses that it knew of them. */
+export function peopleOf(held: readonly NamedSeat[], { directors }: Pick<Entity, "directors">) {
+  const of = (type: SeatType) => held.filter(({ seat_type }) => seat_type === type);
+  const known = (name: string) => directors.find((one) => nameKey(one.name) === nameKey(name));
+  return {
+    directors: of("director").map(({ holder_name }) => known(holder_name) ?? { name: holder_name, address: null }),
+    officers: of("officer").map(({ holder_name, title }) => ({ name: holder_name, title: title ?? OFFICER })),
+    managers: of("manager").map(({ holder_name }) => ({ name: holder_name })),
+  };
+}
+
 /** The seat of whom an operating agreement names to speak for the company in a partnership audit; none where it names nobody. */
 export const representativeOf = (holder_name: string | null): NamedSeat[] =>
   holder_name === null ? [] : [{ seat_type: "partnership_representative", holder_name, title: null }];
@@ -59,16 +74,16 @@ export const seatsWithin: Readonly<Record<EntityType, readonly SeatType[]>> = {
 };
 
 /**
- * Throws 400 naming the field where a company of that type has no such seat. While its conversion waits for the filing, those of its
- * former type and of its next are filled.
+ * Throws 400 naming the field where a company of that type has no such seat; `was` is the type that it is on file as: while a conversion
+ * waits for its filing, the seats of both are filled.
  */
 export function assertSeatWithin(
-  { entity_type, conversion_status }: Pick<Entity, "entity_type" | "conversion_status">,
+  { entity_type, was = entity_type }: Pick<Entity, "entity_type"> & { was?: EntityType },
   seat_type: SeatType,
   path = "seat_type",
 ): void {
   const known = seatsWithin[entity_type];
-  if (conversion_status === "pending_filing" || known.includes(seat_type)) return;
+  if (known.includes(seat_type) || seatsWithin[was].includes(seat_type)) return;
   throw invalid(path, `must be ${known.join(" or ")}: a company that is ${entity_type} has no ${seat_type}`);
 }
 

@@ -99,6 +99,30 @@ export async function endThose(tx: Tx, entity_id: string, seats: readonly NamedS
       and s.seat_type = r.seat_type and s.holder_key = r.holder_key and s.title is not distinct from r.title`;
 }
 
+/**
+ * Has those whom a paper names hold the seats that it names, and ends those of the same kinds that were filled before that moment and are
+ * not among them: whoever has come or gone since it was written stays come or gone.
+ */
+export async function settle(
+  tx: Tx,
+  entity_id: string,
+  named: readonly NamedSeat[],
+  { seat_types, since }: { seat_types: readonly SeatType[]; since: string },
+): Promise<void> {
+  const those = named.map(({ holder_name, ...seat }) => ({ ...seat, holder_name, holder_key: nameKey(holder_name) }));
+  const one = sql`s.seat_type = r.seat_type and s.holder_key = r.holder_key and coalesce(s.title, 'Officer') = coalesce(r.title, 'Officer')`;
+  const rows = sql`jsonb_to_recordset(${json(those)}::jsonb) as r(seat_type text, holder_key text, holder_name text, title text)`;
+  await tx.sql`
+    update seat s set ended_on = app_today(), end_reason = 'other', updated_at = now()
+    where s.entity_id = ${entity_id} and s.ended_on is null and s.created_at < ${since}::timestamptz
+      and s.seat_type = any(${seat_types}::text[]) and not exists (select from ${rows} where ${one})`;
+  const missing = await tx.sql<NamedSeat>`
+    select r.seat_type, r.holder_name, r.title from ${rows} where r.seat_type = any(${seat_types}::text[])
+      and not exists (select from seat s where s.entity_id = ${entity_id} and ${one}
+        and (s.ended_on is null or s.updated_at >= ${since}::timestamptz))`;
+  await seed(tx, entity_id, missing);
+}
+
 /** A page of a company's seats, newest first. */
 export async function list(tx: Tx, filter: SeatFilter) {
   const { entity_id, seat_type, status, search, named } = filter;

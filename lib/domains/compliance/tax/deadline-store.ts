@@ -75,12 +75,10 @@ export const pendingReports = (tx: Tx, entity_id: string) =>
     from deadline d join ${obligations.standing} o using (workspace_id, obligation_id)
     where d.entity_id = ${entity_id} and o.status = 'pending' and d.due_date is not null order by d.deadline_id`;
 
-/** The jurisdictions whose reports a company has tracked. */
-export async function jurisdictions(tx: Tx, entity_id: string): Promise<string[]> {
-  const found = await tx.sql<Pick<Own, "jurisdiction">>`
-    select distinct jurisdiction from deadline where entity_id = ${entity_id} order by 1`;
-  return found.map(({ jurisdiction }) => jurisdiction);
-}
+/** The jurisdictions whose reports a company has tracked, and when it did so last. */
+export const jurisdictions = (tx: Tx, entity_id: string) =>
+  tx.sql<Pick<Own, "jurisdiction"> & { last_at: string }>`
+    select jurisdiction, max(created_at) as last_at from deadline where entity_id = ${entity_id} group by 1 order by 1`;
 
 /** The days of a company's deadlines that are still to come. */
 export async function dueDates(tx: Tx, entity_id: string): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { addDays, daysBetween, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as deadlines from "./deadline-store.ts";
@@ -8,25 +7,19 @@ import { type DeadlineType, reportOf } from "./facts/facts.ts";
 import { missedDues, nextDue } from "./report-dates.ts";
 import { described, noDateReason } from "./rules.ts";
 import type { Deadline } from "./schema.ts";
-import type { Standing } from "./standing-store.ts";
-
-/** The day that a state counts from: that of the filing, or while it is not confirmed that of the record. */
-export const formedOn = ({ filed_on, created_at }: Pick<Entity, "filed_on" | "created_at">): string =>
-  filed_on ?? created_at.slice(0, 10);
+import { cameOn, formedOn, type Standing } from "./standing-store.ts";
 
 /** Which report of which state, counted from which day; `missed` is a day of it that passed while nobody looked. */
 export type Tracked = Pick<Deadline, "deadline_type" | "jurisdiction" | "formation_date"> & { missed?: string };
 
 /**
  * The day that a report is counted from: that of the formation, or where the company has converted the day on which that was filed,
- * since its new type's first report, tax and year begin with it. Anniversaries, and years by them, stay those of the formation.
+ * since the first report, tax and year of what it has become begin with it. Anniversaries, and years by them, stay those of the formation,
+ * and of a company that came from another state those of the day on which it came.
  */
-export function countedFrom(
-  { entity, converted }: Standing,
-  deadline_type: DeadlineType,
-  jurisdiction: string,
-): string {
-  const formed = formedOn(entity);
+export function countedFrom(standing: Standing, deadline_type: DeadlineType, jurisdiction: string): string {
+  const { entity, converted } = standing;
+  const formed = jurisdiction === entity.jurisdiction ? cameOn(standing) : formedOn(entity);
   if (converted === null || deadline_type === "initial_report") return converted?.on ?? formed;
   const report = reportOf(deadline_type, jurisdiction, entity.entity_type);
   const isAnniversary = report?.due.kind.includes("anniversary") || (report !== null && /_formed$/.test(report.years));

@@ -46,6 +46,12 @@ export async function cover(tx: Tx, instrument_id: string, charter_units: number
   await obligations.endAbout(tx, { type: "instrument", id: instrument_id }, kind);
 }
 
+/** A new paper names these classes, from that day on: what asked for an amendment is done, and the rounds whose series they are have it. */
+export async function named(tx: Tx, instrument_ids: readonly string[], on: string): Promise<void> {
+  for (const id of instrument_ids) await obligations.endAbout(tx, { type: "instrument", id }, kind);
+  await coverRounds(tx, instrument_ids, on);
+}
+
 /** Writes down the day that the charter was amended for the rounds whose series those are. */
 export async function coverRounds(tx: Tx, instrument_ids: readonly string[], amended_on: string): Promise<void> {
   await tx.sql`

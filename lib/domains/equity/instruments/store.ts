@@ -12,9 +12,11 @@ import type { Instrument, NewInstrument } from "../schema.ts";
 import type { Ratio } from "../splits/rules.ts";
 import { filledPreference, isOfCharter, type Preference } from "./rules.ts";
 
-type Own = RowAs<"instrument", Instrument> & Pick<Instrument, "available_units" | "beyond_charter">;
+/** An instrument's row, with what follows from it. */
+export type Own = RowAs<"instrument", Instrument> & Pick<Instrument, "available_units" | "beyond_charter">;
 
-const available = sql`authorized_units - issued_units - exercised_units as available_units,
+/** What follows from an instrument's row, as columns. */
+export const available = sql`authorized_units - issued_units - exercised_units as available_units,
   kind not in ('option', 'warrant') and authorized_units > charter_units as beyond_charter`;
 const rows = sql`select ${columnsOf("instrument")}, ${available} from instrument`;
 
@@ -96,7 +98,7 @@ export const first = {
   llc: { symbol: "UNITS", kind: "unit" },
 } as const;
 
-type EntityType = keyof typeof first;
+export type EntityType = keyof typeof first;
 
 /** Adds an instrument to the entity's cap table. Throws 409 where the symbol is taken. */
 export async function insert(tx: Tx, given: NewInstrument): Promise<Instrument> {
@@ -251,9 +253,6 @@ export async function fitting(
   throw invalid("grant_type", `needs an instrument of the kind ${kinds.join(" or ")}, and the entity has none`);
 }
 
-/** An instrument that a conversion changes, and the symbol it had. */
-export type Converted = Instrument & { was_symbol: string };
-
 /**
  * The common stock, or the units, that an option or a valuation is of: the one that is named, else the entity's oldest.
  * Throws 404, and 400 where it is of another kind or the entity has none.
@@ -268,24 +267,4 @@ export async function underlying(tx: Tx, entity_id: string, given: string | null
     ${rows} where entity_id = ${entity_id} and kind in ('common', 'unit') order by instrument_id limit 1`;
   if (oldest) return oldest;
   throw invalid("instrument_id", "needs an instrument of common stock or units, and the entity has none");
-}
-
-/**
- * Turns an entity's units into shares, or its common shares into units, one for one: the instruments stay the same, with
- * their grants and holdings, and change their kind. The first one changes its symbol too, unless that is taken.
- */
-export async function convert(tx: Tx, entity_id: string, to: EntityType): Promise<Converted[]> {
-  const was = first[to === "llc" ? "c_corp" : "llc"];
-  const becomes = first[to];
-  const converted = await tx.sql<Own & Pick<Converted, "was_symbol">>`
-    with was as (
-      select instrument_id, symbol from instrument
-      where entity_id = ${entity_id} and kind = ${was.kind} order by instrument_id for no key update
-    )
-    update instrument i set kind = ${becomes.kind}, charter_units = i.authorized_units, updated_at = now(),
-      symbol = case when i.symbol = ${was.symbol} and not exists (select from instrument o
-        where o.cap_table_id = i.cap_table_id and lower(o.symbol) = lower(${becomes.symbol})) then ${becomes.symbol} else i.symbol end
-    from was where i.instrument_id = was.instrument_id
-    returning ${columnsOf("instrument", "i")}, ${available}, was.symbol as was_symbol`;
-  return converted.toSorted((a, b) => (a.instrument_id < b.instrument_id ? -1 : 1));
 }

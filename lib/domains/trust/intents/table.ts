@@ -65,7 +65,10 @@ const submitPayment = intent(
 /** The intents by name (interface part 4, "Intents"): each a row over the operation that does it. */
 export const intents: Readonly<Record<string, Intent>> = {
   form_entity: formEntity,
-  convert_entity: same("Converts an entity to the other type; it keeps its identity and its history.", convertEntity),
+  convert_entity: same(
+    "Converts an entity to the other type, or into another state; it keeps its identity and its history.",
+    convertEntity,
+  ),
   dissolve_entity: same("Dissolves an entity; it is read-only from then on.", dissolveEntity),
   issue_equity: same("Grants shares or units out of the entity's instrument of that kind.", issueEquity),
   issue_safe: same("Issues a SAFE to an investor.", createSafe),

@@ -9,7 +9,9 @@ export const EntityConversion = z
     conversion_id: Id("cnv"),
     entity_id: Id("ent"),
     from_type: EntityType.meta({ description: "What the company was." }),
-    to_type: EntityType.meta({ description: "What it becomes." }),
+    to_type: EntityType.meta({ description: "What it becomes; the same where it changes its state alone." }),
+    from_jurisdiction: z.string().meta({ description: "The state that it was of." }),
+    to_jurisdiction: z.string().meta({ description: "The state that it becomes one of; the same where it stays." }),
     former_name: z.string().meta({ description: "What it was called before, with its designator." }),
     status: z.enum(conversionStates.states).meta({
       description: "`pending_filing` until `POST /v1/formations/{entity_id}/filing/confirm` records its filing.",

@@ -1,6 +1,5 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { happenedOn } from "#lib/core/happened.ts";
-import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as equity from "#lib/domains/equity/amendments/store.ts";
 import * as charter from "#lib/domains/equity/charter/store.ts";
@@ -13,6 +12,7 @@ import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import { votesLacking } from "../../governance/voters/store.ts";
 import * as obligations from "../../obligations/store.ts";
+import { peopleOf } from "../../seats/rules.ts";
 import * as seats from "../../seats/store.ts";
 import { assertFiled } from "./preparing.ts";
 import type { Amendment, ConfirmedAmendment, EndedAmendment } from "./schema.ts";
@@ -41,18 +41,6 @@ async function authorize(tx: Tx, entity_id: string, { instruments: asked, new_cl
   );
 }
 
-/** Those who hold seats, as the company's own record lists them: with the addresses that it knew of them. */
-async function peopleOf(tx: Tx, entity: Entity) {
-  const held = await seats.held(tx, entity.entity_id);
-  const of = (type: string) => held.filter(({ seat_type }) => seat_type === type);
-  const known = (name: string) => entity.directors.find((one) => nameKey(one.name) === nameKey(name));
-  return {
-    directors: of("director").map(({ holder_name }) => known(holder_name) ?? { name: holder_name, address: null }),
-    officers: of("officer").map(({ holder_name, title }) => ({ name: holder_name, title: title ?? "Officer" })),
-    managers: of("manager").map(({ holder_name }) => ({ name: holder_name })),
-  };
-}
-
 /** Who sits where from that day on. */
 async function seat(tx: Tx, entity: Entity, { elects, ends }: Changes, on: string): Promise<void> {
   if (elects == null && ends == null) return;
@@ -60,7 +48,7 @@ async function seat(tx: Tx, entity: Entity, { elects, ends }: Changes, on: strin
   for (const { seat_id, end_reason } of ends ?? [])
     await seats.end(tx, { entity_id, seat_id, ended_on: on, end_reason });
   for (const one of elects ?? []) await seats.insert(tx, { entity_id, ...one, elected_on: on });
-  await entities.change(tx, { entity_id }, await peopleOf(tx, entity));
+  await entities.change(tx, { entity_id }, peopleOf(await seats.held(tx, entity_id), entity));
 }
 
 /**

@@ -12,13 +12,8 @@ import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
-import {
-  type AmendmentFacts,
-  agentChange,
-  agreementAmendment,
-  charterAmendment,
-  type StatedClass,
-} from "../texts/amendment.ts";
+import { type AmendmentFacts, agentChange, agreementAmendment, charterAmendment } from "../texts/amendment.ts";
+import { type StatedClass, statedKind } from "../texts/capital.ts";
 import { formationFacts } from "../texts/formation-facts.ts";
 import { consentPaper, ownersOf } from "./deciding.ts";
 import { formOf, groupsGiven } from "./rules.ts";
@@ -94,8 +89,6 @@ function classesAfter(
   { instruments: asked, new_classes }: Changes,
 ): StatedClass[] {
   const par = entity.par_value ?? "0";
-  const kindOf = (kind: Instrument["kind"]): StatedClass["kind"] =>
-    kind === "preferred" || kind === "unit" ? kind : "common";
   const standing = all
     .filter(({ kind }) => isOfCharter(kind))
     .flatMap((one) => {
@@ -103,7 +96,7 @@ function classesAfter(
       if (!change && one.charter_units === 0) return [];
       const authorized_units = change ? (change.authorized_units ?? one.authorized_units) : one.charter_units;
       return [
-        { ...one, kind: kindOf(one.kind), authorized_units, par_value: change?.par_value ?? one.par_value ?? par },
+        { ...one, kind: statedKind(one.kind), authorized_units, par_value: change?.par_value ?? one.par_value ?? par },
       ];
     });
   const made = (new_classes ?? []).map((one) => ({

@@ -6,7 +6,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { empty, json, type Sql, sql, where } from "#lib/db/sql.ts";
-import * as entities from "../../entities/store.ts";
+import * as conversions from "../../entities/conversions/store.ts";
 import { jurisdiction } from "../../jurisdictions/facts/facts.ts";
 import { filingOf, notFiled } from "../../jurisdictions/rules.ts";
 import type { Amendment, AmendmentFilter } from "./schema.ts";
@@ -14,9 +14,11 @@ import { amendmentStates } from "./states.ts";
 
 type Own = RowAs<"amendment", Amendment>;
 
-const rows = sql`select ${columnsOf("amendment")} from amendment`;
+/** Where it was to be filed stays what it was, whatever state the company has become one of since. */
+const rows = sql`select ${columnsOf("amendment")}, ${conversions.stateAt(sql`amendment.entity_id`, sql`amendment.created_at`)} as state
+  from amendment`;
 
-function record(row: Own, state: string): Amendment {
+function record({ state, ...row }: Own & { state: string }): Amendment {
   const filing_office = row.needs_filing ? jurisdiction(state).filing_office.name : "";
   const filing = row.needs_filing ? filingOf(state, "an amendment") : notFiled;
   return { ...row, ...filing, filing_office, approval: row.approval_id === null ? "missing" : "approved" };
@@ -38,10 +40,10 @@ export async function insert(tx: Tx, amendment_id: string, given: New): Promise<
 type At = Pick<Amendment, "entity_id" | "amendment_id">;
 
 async function find(tx: Tx, { entity_id, amendment_id }: At, lock: Sql): Promise<Amendment> {
-  const [row] = await tx.sql<Own>`
+  const [row] = await tx.sql<Own & { state: string }>`
     ${rows} where amendment_id = ${amendment_id} and entity_id = ${entity_id}${lock}`;
   if (!row) throw notFound("amendment");
-  return record(row, (await entities.load(tx, { entity_id })).jurisdiction);
+  return record(row);
 }
 
 /** The amendment of the entity. Throws 404. */
@@ -64,14 +66,13 @@ export async function pending(tx: Tx, entity_id: string): Promise<string | null>
 /** A page of a company's amendments, newest first. */
 export async function list(tx: Tx, filter: AmendmentFilter) {
   const { entity_id, status } = filter;
-  const { jurisdiction: state } = await entities.load(tx, { entity_id });
   const read = async (after: Key | null, limit: number) => {
-    const found = await tx.sql<Own>`${rows}${where([
+    const found = await tx.sql<Own & { state: string }>`${rows}${where([
       sql`entity_id = ${entity_id}`,
       status === undefined ? null : sql`status = ${status}`,
       after && sql`amendment_id < ${after[0]}`,
     ])} order by amendment_id desc limit ${limit}`;
-    return found.map((row) => record(row, state));
+    return found.map(record);
   };
   return page(filter, 1, read, ({ amendment_id }) => [amendment_id]);
 }

@@ -1,70 +1,76 @@
 import { today } from "#lib/core/days.ts";
-import { invalid, wrongState } from "#lib/core/errors.ts";
+import { AppError, invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { nameKey } from "#lib/core/names.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
+import { type Converted, convert as convertInstruments } from "#lib/domains/equity/instruments/conversions/store.ts";
 import * as instruments from "#lib/domains/equity/instruments/store.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
 import type { Former } from "../../entities/conversions/store.ts";
 import * as conversions from "../../entities/conversions/store.ts";
-import { convertedName, legalName, withDefaults } from "../../entities/rules.ts";
-import type { Entity, EntityType } from "../../entities/schema.ts";
+import { convertedName, withDefaults } from "../../entities/rules.ts";
+import type { Entity, Particulars } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
-import * as resolutions from "../../governance/resolutions/store.ts";
-import { leastDirectors } from "../../jurisdictions/facts/facts.ts";
+import { jurisdiction, leastDirectors } from "../../jurisdictions/facts/facts.ts";
 import * as obligations from "../../obligations/store.ts";
-import { type SeatType, seatsOf, seatTypes } from "../../seats/rules.ts";
+import { peopleOf, seatsOf, seatTypes } from "../../seats/rules.ts";
 import * as seats from "../../seats/store.ts";
 import * as amendments from "../amendments/store.ts";
 import { isBeforeFiling, signerRoles } from "../rules.ts";
 import type { Conversion } from "../schema.ts";
+import { type StatedClass, statedKind } from "../texts/capital.ts";
 import { generateConversion } from "../texts/conversion.ts";
-import { type ConversionFacts, conversionFacts, type FormerCompany } from "../texts/formation-facts.ts";
+import { conversionFacts } from "../texts/formation-facts.ts";
+import { ask, authorize } from "./asking.ts";
+import { formerCompany, originOf } from "./former.ts";
 
-/** The name after the conversion. Throws 400 where the new designator makes it too long. */
+type Target = Pick<Entity, "entity_type" | "jurisdiction">;
+
+/** What a company becomes. Throws 400 naming both fields where it is that already. */
+function targetOf(entity: Entity, { target_type, jurisdiction: state }: Conversion): Target {
+  const target = { entity_type: target_type, jurisdiction: state ?? entity.jurisdiction };
+  if (entity.entity_type !== target_type || entity.jurisdiction !== target.jurisdiction) return target;
+  const now = `it is ${target_type} of ${entity.jurisdiction} already`;
+  const message = `must be another type than the entity has, or jurisdiction another state: ${now}`;
+  const issues = [
+    { path: "target_type", message },
+    {
+      path: "jurisdiction",
+      message: `must be another state than the entity is of, or target_type another type: ${now}`,
+    },
+  ];
+  throw new AppError(400, "validation_error", `target_type ${message}`, { issues });
+}
+
+/** The name after the conversion; where the type stays, so does the name. Throws 400 where the new designator makes it too long. */
 function nameAfter(entity: Entity, { target_type, legal_name }: Conversion): string {
+  if (legal_name == null && entity.entity_type === target_type) return entity.legal_name;
   const name = legal_name ?? convertedName(entity.legal_name, entity.entity_type, target_type);
   if ([...name].length <= 500) return name;
   throw invalid("legal_name", "must be given: the name with the new designator is longer than 500 characters");
 }
 
-/** All that the converted instruments may issue, for the documents of the new type. Throws 400 past 2^53-1. */
-function authorizedBy(converted: readonly instruments.Converted[]): number {
+/** All that a company may issue of the classes that its new paper names. Throws 400 past 2^53-1. */
+function authorizedBy(converted: readonly Converted[]): number {
   const sum = converted.reduce((all, { authorized_units }) => all + BigInt(authorized_units), 0n);
   if (sum <= BigInt(MAX_INTEGER)) return Number(sum);
   throw wrongState("Cannot convert the entity: its authorized units together pass 2^53-1.", "out_of_range");
 }
 
 /** What of a company a conversion changes, as it is before. */
-const formerOf = ({ conversion_status: _, ...entity }: Entity): Former =>
-  Object.fromEntries(entities.CHANGEABLE.map((field) => [field, entity[field]])) as Former;
+const formerOf = ({ conversion_status: _, ...entity }: Entity, converted: readonly Converted[]): Former => ({
+  ...(Object.fromEntries(entities.CHANGEABLE.map((field) => [field, entity[field]])) as Former),
+  charter_units: Object.fromEntries(converted.map((one) => [one.instrument_id, one.was_charter_units])),
+});
 
 /**
- * Who acts for a company of that type, of those who hold its seats: its directors; its managers, or its members where it has none, who
- * are those who own its units by now.
+ * Before anything is with the state a company changes its type, or its state, at once: its documents are set aside, and its formation
+ * begins again (decisions "Entities, formation, documents"). The registered agent of another state is to be told anew.
  */
-function signersOf(
-  type: EntityType,
-  held: readonly { seat_type: SeatType; holder_name: string }[],
-  owners: readonly { name: string }[],
-): FormerCompany["signers"] {
-  const those = (seat_type: SeatType) => {
-    const own = held.filter((seat) => seat.seat_type === seat_type).map(({ holder_name }) => holder_name);
-    return [...new Set(own)];
-  };
-  if (type === "c_corp") return { capacity: "Director", names: those("director") };
-  const managers = those("manager");
-  if (managers.length > 0) return { capacity: "Manager", names: managers };
-  return { capacity: "Member", names: owners.length > 0 ? owners.map(({ name }) => name) : those("member") };
-}
-
-/**
- * Before anything is with the state a company changes its type at once: its documents are set aside, and its formation begins
- * again (decisions "Entities, formation, documents").
- */
-async function beginAgain(tx: Tx, before: Entity, input: Conversion): Promise<void> {
-  const { entity_id, target_type, legal_name: _, approval_id, ...particulars } = input;
+async function beginAgain(tx: Tx, before: Entity, input: Conversion, target: Target): Promise<void> {
+  const { entity_id, target_type: _, legal_name: _name, approval_id, ...particulars } = input;
   const legal_name = nameAfter(before, input);
   const own = await documents.ofFormation(tx, entity_id);
   const document_ids = own.map(({ document_id }) => document_id);
@@ -72,77 +78,113 @@ async function beginAgain(tx: Tx, before: Entity, input: Conversion): Promise<vo
   await obligations.endAbout(tx, { type: "formation", id: entity_id });
   if (approval_id != null) await authorize(tx, before, entity_id, approval_id);
   if (before.formation_status !== "Pending") await entities.moveFormation(tx, input, "begin_again");
-  const converted = await instruments.convert(tx, entity_id, target_type);
+  const isOfType = before.entity_type !== target.entity_type;
+  const converted = isOfType ? await convertInstruments(tx, entity_id, target.entity_type, "first") : null;
   await entities.change(tx, input, {
     ...particulars,
-    entity_type: target_type,
+    ...target,
     legal_name,
-    authorized_shares: authorizedBy(converted),
+    ...(before.jurisdiction === target.jurisdiction ? {} : { registered_agent: input.registered_agent ?? null }),
+    ...(converted === null ? {} : { authorized_shares: authorizedBy(converted) }),
   });
   // Those whom the new documents name take their seats when these are generated.
   await seats.endAll(tx, entity_id, seatTypes);
 }
 
+/** Throws 400 where a company that is formed would come to be of another state without an agent there. */
+function assertAgent(before: Entity, target: Target, { registered_agent: agent }: Conversion): void {
+  if (before.jurisdiction === target.jurisdiction) return;
+  const why = `a company that becomes one of ${jurisdiction(target.jurisdiction).name} has its agent there`;
+  if (agent == null) throw invalid("registered_agent", `must be given: ${why}`);
+  if (agent.address == null) throw invalid("registered_agent.address", `must be given: ${why}`);
+}
+
+/** Throws 400 naming the status where a company is not to be converted now; `amendment_id` is one that waits for the state. */
+function assertConvertible(before: Entity, amendment_id: string | null): void {
+  if (before.formation_status !== "Active") {
+    throw wrongState(
+      `Cannot convert the entity: its formation's status is ${before.formation_status}, and it is possible before the documents are submitted, or once it is Active.`,
+    );
+  }
+  if (amendment_id === null) return;
+  throw wrongState(
+    `Cannot convert the entity: its amendment ${amendment_id} is pending_filing, and is confirmed, rejected or withdrawn first.`,
+  );
+}
+
+/** The members of an llc: who owns units now, with what its record knows of them. */
+function membersOf(before: Entity, owners: readonly holdings.Holding[]): Particulars["members"] {
+  if (before.entity_type === "llc" && owners.length === 0) return undefined;
+  return owners.map(({ name, units }) => {
+    const known = before.members.find((one) => nameKey(one.name) === nameKey(name));
+    return { name, units, address: known?.address, contribution_cents: known?.contribution_cents };
+  });
+}
+
+/** Those who hold seats stay where the type does, but for whom is named anew. */
+function staying(before: Entity, target: Target, seated: Awaited<ReturnType<typeof seats.held>>) {
+  if (before.entity_type !== target.entity_type) return {};
+  const held = Object.entries(peopleOf(seated, before)).filter(([, people]) => people.length > 0);
+  return Object.fromEntries(held) as Partial<ReturnType<typeof peopleOf>>;
+}
+
+/** What its new paper says that a company may issue. */
+const statedOf = (entity: Entity, converted: readonly Converted[]): StatedClass[] =>
+  converted.map((one) => ({ ...one, kind: statedKind(one.kind), par_value: one.par_value ?? entity.par_value ?? "0" }));
+
 /**
- * Makes an entity the other type of company. Formed, it stands as `pending_filing` with the documents of its new type and what they
- * ask for. The caller holds the entity (`changing`). Throws 404, 400 where it has the type already, and 400 naming the status where
- * its documents are with the state, or another conversion or an amendment is.
+ * Makes an entity the other type of company, or one of another state, or both. Formed, it stands as `pending_filing` with the documents
+ * of what it becomes and what they ask for. The caller holds the entity (`changing`). Throws 404, 400 where it is that already, and 400
+ * naming the status where its documents are with the state, or another conversion or an amendment is.
  */
 export async function convert(tx: Tx, input: Conversion): Promise<void> {
-  const { entity_id, target_type, legal_name: _, approval_id, ...particulars } = input;
+  const { entity_id, target_type, jurisdiction: _, legal_name: _name, approval_id, ...told } = input;
   const [before, amendment_id] = await Promise.all([entities.load(tx, input), amendments.pending(tx, entity_id)]);
   if (before.conversion_status === "pending_filing") {
     throw wrongState(
       `Cannot convert the entity: its conversion to ${before.entity_type} is pending_filing, and is confirmed or withdrawn first.`,
     );
   }
-  if (before.entity_type === target_type) {
-    throw invalid("target_type", `must be another type than the entity has: it is ${target_type} already`);
-  }
-  if (isBeforeFiling(before.formation_status)) return beginAgain(tx, before, input);
-  if (before.formation_status !== "Active") {
-    throw wrongState(
-      `Cannot convert the entity: its formation's status is ${before.formation_status}, and it is possible before the documents are submitted, or once it is Active.`,
-    );
-  }
-  if (amendment_id !== null) {
-    throw wrongState(
-      `Cannot convert the entity: its amendment ${amendment_id} is pending_filing, and is confirmed, rejected or withdrawn first.`,
-    );
-  }
+  const target = targetOf(before, input);
+  if (isBeforeFiling(before.formation_status)) return beginAgain(tx, before, input, target);
+  assertConvertible(before, amendment_id);
+  assertAgent(before, target, input);
   const legal_name = nameAfter(before, input);
   const conversion_id = conversions.newConversionId();
   await authorize(tx, before, conversion_id, approval_id ?? null);
   // First of all, since it makes grants wait: who holds what stands still from here on.
-  const converted = await instruments.convert(tx, entity_id, target_type);
-  const [holders, everybody] = await Promise.all([
+  const converted = await convertInstruments(tx, entity_id, target_type, "all");
+  const [holders, everybody, seated, origin] = await Promise.all([
     holdings.listOf(tx, entity_id, instruments.first[target_type].kind),
     holdings.list(tx, entity_id),
+    seats.held(tx, entity_id),
+    originOf(tx, before),
   ]);
   const owners = everybody.filter(({ units }) => units > 0);
+  const particulars = {
+    ...staying(before, target, seated),
+    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+  };
   const after = await entities.change(tx, input, {
     ...particulars,
-    entity_type: target_type,
+    ...target,
     legal_name,
     authorized_shares: authorizedBy(converted),
-    members: target_type === "llc" ? owners.map(({ name, units }) => ({ name, units })) : undefined,
+    members: target_type === "llc" ? membersOf(before, owners) : undefined,
   });
-  const seated = await seats.held(tx, entity_id);
-  const former: FormerCompany = {
-    legal_name: legalName(before.legal_name, before.entity_type),
-    entity_type: before.entity_type,
-    filed_on: before.filed_on,
-    signers: signersOf(
-      before.entity_type,
-      seated.length > 0 ? seated : seatsOf(before.entity_type, withDefaults(before)),
-      owners,
-    ),
-  };
-  const facts = conversionFacts({ ...after, particulars: after, generated_on: today() }, former);
+  const former = formerCompany(before, { ...origin, seated, owners });
+  const facts = conversionFacts(
+    { ...after, particulars: after, generated_on: today() },
+    former,
+    statedOf(after, converted),
+  );
+  const own = instruments.first[target_type].kind;
   const written = generateConversion(facts, {
-    instruments: converted.map(({ was_symbol, ...now }) => ({ ...now, symbol: was_symbol, becomes: now.symbol })),
+    instruments: converted
+      .filter(({ kind }) => kind === own || before.entity_type === target_type)
+      .map(({ was_symbol, ...now }) => ({ ...now, symbol: was_symbol, becomes: now.symbol })),
     holders,
-    least_directors: leastDirectors(before.jurisdiction, owners.length),
+    least_directors: leastDirectors(target.jurisdiction, owners.length),
   }).map(({ signed_for, ...document }) => ({
     ...document,
     category: "conversion" as const,
@@ -153,62 +195,13 @@ export async function convert(tx: Tx, input: Conversion): Promise<void> {
   const ids = await documents.insert(tx, entity_id, written);
   await conversions.insert(tx, {
     ...{ conversion_id, entity_id, from_type: before.entity_type, to_type: target_type, document_ids: ids },
-    ...{ former_name: former.legal_name, former: formerOf(before), approval_id: approval_id ?? null },
+    ...{ from_jurisdiction: before.jurisdiction, to_jurisdiction: target.jurisdiction },
+    ...{ former_name: former.legal_name, former: formerOf(before, converted), approval_id: approval_id ?? null },
   });
   await entities.setConversionStatus(tx, input, "pending_filing");
-  // Those of the old type act for the company until the filing is confirmed, and sign for it until then.
-  await seats.seed(tx, entity_id, seatsOf(target_type, withDefaults(after)));
-  await ask(
-    tx,
-    facts,
-    entity_id,
-    written.map(({ title }, at) => ({ title, document_id: ids[at] ?? "" })),
-  );
-}
-
-/** Uses what approves a conversion; where nothing is named, asks for its ratification (8 Del. C. 204). */
-async function authorize(
-  tx: Tx,
-  { entity_id, legal_name }: Entity,
-  source_id: string,
-  approval_id: string | null,
-): Promise<void> {
-  if (approval_id !== null) {
-    const source = { type: "conversion", id: source_id };
-    await resolutions.spend(tx, entity_id, approval_id, { act: "conversion", source });
-    return;
-  }
-  await obligations.open(tx, {
-    entity_id,
-    tier: "high",
-    title: `Have the conversion of ${legal_name} approved or ratified: nothing says who approved it`,
-    due_date: null,
-    kind: "ratify_conversion",
-    about: { type: "entity", id: entity_id },
-  });
-}
-
-/** What a human must do for a conversion: sign each document, and file (decisions "Agents, obligations, contacts"). */
-async function ask(
-  tx: Tx,
-  { former, jurisdiction }: ConversionFacts,
-  entity_id: string,
-  made: readonly { title: string; document_id: string }[],
-): Promise<void> {
-  const open = (kind: string, title: string, document_id: string) =>
-    obligations.open(tx, {
-      entity_id,
-      tier: "high",
-      title,
-      due_date: null,
-      kind,
-      about: { type: "document", id: document_id },
-    });
-  for (const { title, document_id } of made) {
-    await open("sign_document", `Sign the ${title} for the conversion of ${former.legal_name}`, document_id);
-  }
-  const filed = made[1];
-  if (filed === undefined) return;
-  const office = jurisdiction.filing_office.name;
-  await open("file_conversion", `File the conversion of ${former.legal_name} with the ${office}`, filed.document_id);
+  // Those of the old type act for the company until the filing is confirmed, and sign for it until then; of the same type those who are
+  // named take their seats then.
+  if (before.entity_type !== target_type) await seats.seed(tx, entity_id, seatsOf(target_type, withDefaults(after)));
+  const made = written.map(({ title, document_type }, at) => ({ title, document_type, document_id: ids[at] ?? "" }));
+  await ask(tx, facts, entity_id, made);
 }

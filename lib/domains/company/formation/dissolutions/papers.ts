@@ -5,6 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import * as documents from "../../documents/store.ts";
+import * as conversions from "../../entities/conversions/store.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as entities from "../../entities/store.ts";
 import { filingOf } from "../../jurisdictions/rules.ts";
@@ -49,8 +50,9 @@ function asOfToday(
 export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPapers> {
   const issued = async (kind: "common" | "preferred") =>
     (await holdings.listOf(tx, entity_id, kind)).reduce((sum, { units }) => sum + units, 0);
-  const [known, held, holders, common, preferred, before] = await Promise.all([
+  const [known, { filed_on }, held, holders, common, preferred, before] = await Promise.all([
     entities.load(tx, { entity_id }),
+    conversions.lastFiling(tx, entity_id),
     seats.held(tx, entity_id),
     holdings.list(tx, entity_id),
     issued("common"),
@@ -68,7 +70,7 @@ export async function prepare(tx: Tx, entity_id: string): Promise<DissolutionPap
     before.map(({ document_id }) => document_id),
   );
   const company = formationFacts({ ...entity, particulars: entity, generated_on: today() });
-  const { filed_on, ein, entity_type } = entity;
+  const { ein, entity_type } = entity;
   const shares = { common, preferred };
   const written = dissolutionPapers({ company, filed_on, ein, shares }).map((paper) => ({
     ...paper,

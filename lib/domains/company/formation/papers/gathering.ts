@@ -12,6 +12,7 @@ import { priceAfter, sharesAfter, splitsOf } from "#lib/domains/equity/splits/ru
 import * as valuations from "#lib/domains/equity/valuations/store.ts";
 import * as people from "../../contacts/names/store.ts";
 import { inline } from "../../documents/writing.ts";
+import * as conversions from "../../entities/conversions/store.ts";
 import type { Entity } from "../../entities/schema.ts";
 import * as seats from "../../seats/store.ts";
 import { classTitle } from "../texts/class-titles.ts";
@@ -150,13 +151,14 @@ export async function gather(tx: Tx, asked: NewPaper, entity: Entity): Promise<P
   const { entity_id } = asked;
   const names = (seated: readonly { holder_name: string }[]) => seated.map(({ holder_name }) => inline(holder_name));
   const effective_date = asked.effective_date ?? today();
-  const [granted, reserve, directors, managers, held, valuation] = await Promise.all([
+  const [granted, reserve, directors, managers, held, valuation, filing] = await Promise.all([
     grantsOf(tx, asked),
     reserveOf(tx, asked),
     seats.holdersOf(tx, entity_id, "director"),
     seats.holdersOf(tx, entity_id, "manager"),
     holdings.list(tx, entity_id),
     asked.paper === "grant_consent" ? valuations.findOn(tx, entity_id, effective_date) : null,
+    conversions.lastFiling(tx, entity_id),
   ]);
   return {
     company: formationFacts({ ...entity, particulars: entity, generated_on: today() }),
@@ -167,6 +169,7 @@ export async function gather(tx: Tx, asked: NewPaper, entity: Entity): Promise<P
     valuation,
     ein: entity.ein,
     filed_on: entity.filed_on,
+    chartered_on: filing.filed_on,
     directors: names(directors),
     managers: names(managers),
     holders: held.flatMap(({ name, units }) => (units > 0 ? [{ name: inline(name), units }] : [])),

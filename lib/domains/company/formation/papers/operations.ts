@@ -3,6 +3,7 @@ import { entityInPath, operation, within } from "#lib/core/operation.ts";
 import { askedOnce } from "../../documents/rules.ts";
 import { Document, type RequiredSigner } from "../../documents/schema.ts";
 import * as documents from "../../documents/store.ts";
+import * as conversions from "../../entities/conversions/store.ts";
 import * as entities from "../../entities/store.ts";
 import * as resolutions from "../../governance/resolutions/store.ts";
 import * as obligations from "../../obligations/store.ts";
@@ -62,7 +63,7 @@ export const writeCompanyPaper = operation({
   },
   async run({ tx }, input) {
     const { paper, entity_id } = input;
-    const entity = await entities.load(tx, input);
+    const entity = await conversions.onFile(tx, await entities.load(tx, input));
     if (!asks[paper].of.includes(entity.entity_type)) {
       throw invalid(
         "paper",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agentChange, agreementAmendment, charterAmendment, type StatedClass } from "./amendment.ts";
+import { agentChange, agreementAmendment, charterAmendment } from "./amendment.ts";
+import type { StatedClass } from "./capital.ts";
 import { classTitle } from "./class-titles.ts";
 import { consent } from "./company-consent.ts";
 import { dissolutionPapers } from "./dissolution.ts";

@@ -1,6 +1,7 @@
 import { stop } from "#lib/core/names.ts";
 import { article, articles, documentText, section, signatures, theseOf } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
+import { convertedHere } from "./converted-here.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
 import { newYorkSections } from "./new-york.ts";
@@ -36,6 +37,7 @@ export function articlesOfOrganization(facts: FormationFacts): string {
           stop(`The street and mailing address of the Company’s principal office is ${principalAddress(facts)}`),
         ),
         ...newYorkSections(facts),
+        ...convertedHere(facts),
       ),
       article(
         "Purpose and Duration",

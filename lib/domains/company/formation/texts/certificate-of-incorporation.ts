@@ -1,15 +1,12 @@
 import { stop } from "#lib/core/names.ts";
 import { article, articles, count, documentText, section, signatures, theseOf } from "../../documents/writing.ts";
+import { capital, parClause } from "./capital.ts";
+import { convertedHere } from "./converted-here.ts";
 import { areNamed, firstDirectors } from "./first-directors.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, purposeClause, purposeOfFiling, stateOf } from "./law.ts";
 import { newYorkSections } from "./new-york.ts";
 import { partyOf, principalAddress } from "./people.ts";
-
-/** `with a par value of $0.00001 per share`, or `without par value` where it is zero. */
-export function parClause(par_value: string): string {
-  return /[1-9]/.test(par_value) ? `with a par value of $${par_value} per share` : "without par value";
-}
 
 /** What the state's corporation statute calls the owners of shares; Delaware says stockholders. */
 export const holderWord = ({ jurisdiction }: FormationFacts) =>
@@ -75,17 +72,22 @@ export function certificateOfIncorporation(facts: FormationFacts, federal_forum 
               ),
             ]),
         ...newYorkSections(facts),
+        ...convertedHere(facts),
       ),
       article("Purpose", section("Purpose", purposeClause(facts))),
       article(
         "Capital Stock",
-        section(
-          "Authorized shares",
-          `The Corporation is authorized to issue one class of shares, designated “Common Stock”. The total number of shares of Common Stock that it may issue is ${count(particulars.authorized_shares)}, ${parClause(particulars.par_value)}.`,
-        ),
+        ...(facts.classes === null
+          ? [
+              section(
+                "Authorized shares",
+                `The Corporation is authorized to issue one class of shares, designated “Common Stock”. The total number of shares of Common Stock that it may issue is ${count(particulars.authorized_shares)}, ${parClause(particulars.par_value)}.`,
+              ),
+            ]
+          : capital(facts.entity_type, facts.classes)),
         section(
           "Rights of Common Stock",
-          `Each share of Common Stock has one vote on every matter submitted to the ${holder}s, shares equally in dividends when they are declared, and shares equally in what remains for the ${holder}s when the Corporation is dissolved.`,
+          `${facts.classes === null ? "Each" : "But for what this Article says of other classes and series, and of votes, each"} share of Common Stock has one vote on every matter submitted to the ${holder}s, shares equally in dividends when they are declared, and shares equally in what remains for the ${holder}s when the Corporation is dissolved.`,
         ),
         section(
           "No preemptive rights",

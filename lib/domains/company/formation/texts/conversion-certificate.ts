@@ -1,15 +1,15 @@
 import { longDate } from "#lib/core/days.ts";
 import { stop } from "#lib/core/names.ts";
 import { article, articles, documentText, section, signatures } from "../../documents/writing.ts";
-import type { ConversionFacts, FormationFacts } from "./formation-facts.ts";
-import { kindOf, lawOf, stateOf } from "./law.ts";
+import { type ConversionFacts, type FormationFacts, isMove } from "./formation-facts.ts";
+import { kindIn, kindOf, lawOf } from "./law.ts";
 import { signersFrom } from "./people.ts";
 
 /** Delaware files a certificate; elsewhere a statement of the same elements is the usual name. */
 export const conversionTitle = ({ jurisdiction }: FormationFacts) =>
   jurisdiction.code === "DE" ? "Certificate of Conversion" : "Statement of Conversion";
 
-/** The sections under which a company of Delaware becomes the other type. */
+/** The sections under which a company becomes one of Delaware of that type. */
 export function conversionSection(facts: FormationFacts): string {
   return lawOf(facts).at(facts.entity_type === "c_corp" ? "265" : "18-214");
 }
@@ -25,6 +25,15 @@ export function conversionSigners({ former: { signers } }: ConversionFacts) {
   return signersFrom(people, `${signers.capacity} (authorized person)`, blanks[signers.capacity]);
 }
 
+/** Where and when the company was first formed, and of which state it is since or by now. */
+function firstFormation({ former }: ConversionFacts): string {
+  const on = former.filed_on === null ? "" : ` on ${longDate(former.filed_on)}`;
+  const { formal_name: first } = former.first_jurisdiction;
+  return former.first_jurisdiction.code === former.jurisdiction.code
+    ? `The company was first formed${on} in the ${first}, which has been its jurisdiction ever since and is its jurisdiction immediately before this document is filed.`
+    : `The company was first formed${on} in the ${first}. Its jurisdiction has changed since, and immediately before this document is filed is the ${former.jurisdiction.formal_name}.`;
+}
+
 /**
  * What is filed with the state, together with the new type's own document, for the conversion to take effect. Its
  * statements are those that 8 Del. C. 265 and 6 Del. C. 18-214 ask for.
@@ -35,9 +44,8 @@ export function certificateOfConversion(facts: ConversionFacts): string {
   const law = lawOf(facts);
   const governing = jurisdiction.documents[facts.entity_type].name;
   const isMany = governing.startsWith("Articles");
-  const was = kindOf(former.entity_type);
-  const becomes = kindOf(facts.entity_type);
-  const formed = former.filed_on === null ? "" : ` on ${longDate(former.filed_on)}`;
+  const was = isMove(facts) ? kindIn(former.entity_type, former.jurisdiction) : kindOf(former.entity_type);
+  const becomes = isMove(facts) ? kindIn(facts.entity_type, jurisdiction) : kindOf(facts.entity_type);
   const [signer] = conversionSigners(facts);
 
   return documentText({ ...facts, legal_name: former.legal_name }, title, [
@@ -45,10 +53,7 @@ export function certificateOfConversion(facts: ConversionFacts): string {
     ...articles([
       article(
         "The Company Before the Conversion",
-        section(
-          "First formation",
-          `The company was first formed${formed} in ${stateOf(facts)}, which has been its jurisdiction ever since and is its jurisdiction immediately before this document is filed.`,
-        ),
+        section("First formation", firstFormation(facts)),
         section(
           "Name and type",
           `Immediately before this document is filed, the company’s name is ${former.legal_name}, and it is ${was}.`,
@@ -61,7 +66,7 @@ export function certificateOfConversion(facts: ConversionFacts): string {
           `From the conversion on, the company is ${becomes}. Its name, as its ${governing} ${isMany ? "state" : "states"} it, is ${stop(legal_name)}`,
         ),
         section(
-          "Document of the new type",
+          former.entity_type === facts.entity_type ? "Document of the new state" : "Document of the new type",
           `The ${governing} of ${legal_name} ${isMany ? "are" : "is"} filed together with this document, and ${isMany ? "take" : "takes"} effect at the same time.`,
         ),
       ),
@@ -77,7 +82,7 @@ export function certificateOfConversion(facts: ConversionFacts): string {
     ...(jurisdiction.code === "DE"
       ? []
       : [
-          `If the ${jurisdiction.filing_office.name} has a form of its own for the conversion, the same statements are made on that form and it is filed in place of this document.`,
+          `If the ${jurisdiction.filing_office.name} has a form of its own for the conversion${former.entity_type === facts.entity_type ? ", or calls a change of state that leaves the type as it is a domestication" : ""}, the same statements are made on ${former.entity_type === facts.entity_type ? "its form" : "that form"} and it is filed in place of this document.`,
         ]),
     ...signatures(
       `The undersigned signs this ${title} as a person authorized to sign for the company and states that, to the signer’s knowledge, the facts stated above are true.`,

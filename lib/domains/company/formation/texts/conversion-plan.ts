@@ -11,8 +11,9 @@ import {
 } from "../../documents/writing.ts";
 import { blank } from "./blanks.ts";
 import { conversionSection, conversionSigners, conversionTitle } from "./conversion-certificate.ts";
-import type { ConversionFacts } from "./formation-facts.ts";
-import { kindOf, lawOf } from "./law.ts";
+import { departureOf, providing } from "./departure.ts";
+import { type ConversionFacts, isMove } from "./formation-facts.ts";
+import { formerLaw, kindIn, kindOf, lawOf } from "./law.ts";
 import { eachOf, nameAndAddress } from "./people.ts";
 
 /** What the cap table says when the company converts. */
@@ -37,11 +38,14 @@ const words = {
 export function planOfConversion(facts: ConversionFacts, equity: ConvertedEquity): string {
   const { former, legal_name } = facts;
   const law = lawOf(facts);
-  const old = lawOf({ ...facts, entity_type: former.entity_type });
+  const old = formerLaw(facts);
   const before = former.legal_name;
+  const [was, becomes] = isMove(facts)
+    ? [kindIn(former.entity_type, former.jurisdiction), kindIn(facts.entity_type, facts.jurisdiction)]
+    : [kindOf(former.entity_type), kindOf(facts.entity_type)];
 
   return documentText({ ...facts, legal_name: former.legal_name }, PLAN_OF_CONVERSION, [
-    `By this ${PLAN_OF_CONVERSION} (the “Plan”), ${before} (the “Converting Company”), ${kindOf(former.entity_type)} under ${old.full} (the “${old.term}”), converts to ${kindOf(facts.entity_type)} under ${law.full} (the “${law.term}”), named ${legal_name} (the “${words[facts.entity_type].term}”).`,
+    `By this ${PLAN_OF_CONVERSION} (the “Plan”), ${before} (the “Converting Company”), ${was} under ${old.full} (the “${old.term}”), converts to ${becomes} under ${law.full} (the “${law.term}”), named ${legal_name} (the “${words[facts.entity_type].term}”).`,
     ...articles([
       theConversion(facts),
       documents(facts),
@@ -72,6 +76,29 @@ function theConversion(facts: ConversionFacts): Article {
       "Property, debts, and proceedings",
       `All rights, privileges, powers, and property of the Converting Company remain those of the ${term}, without any transfer. All its debts and duties, its contracts, and the proceedings by or against it continue as if there had been no conversion.`,
     ),
+    ...(isMove(facts) ? [theState(facts)] : []),
+  );
+}
+
+/** What a change of state means for the law that governs the company, and for what it owes where it was. */
+function theState({ former, jurisdiction }: ConversionFacts) {
+  const [old, next] = [former.jurisdiction.formal_name, jurisdiction.formal_name];
+  return section(
+    "Change of state",
+    `From the Effective Time on the law of the ${next} governs the internal affairs of the company, in place of that of the ${old}. Whatever the company owes in the ${old} for the time before, its taxes and reports among it, it goes on owing. Where it does business in the ${old} afterwards, it does so as a company of another state, and registers there as the law asks.`,
+  );
+}
+
+/** What is filed in the state that the company leaves: what our facts know, or that it is found out. */
+function filedWhereItWas(facts: ConversionFacts) {
+  const { former } = facts;
+  const { name } = former.jurisdiction.filing_office;
+  const departure = departureOf(facts);
+  return section(
+    "Filing in the state that the company leaves",
+    departure === null
+      ? `Those who act for the Converting Company find out from the ${name} whether and by what filing a company of the ${former.jurisdiction.formal_name} becomes one of another state, and make that filing.`
+      : `The ${departure.title} prepared with this Plan is signed and delivered to the ${name} for filing${departure.after_new_state ? ` once the ${facts.jurisdiction.formal_name} has filed the conversion` : ""}, as ${departure.statutes[former.entity_type]} ${providing(departure.statutes[former.entity_type])}.${departure.taxes === null ? "" : ` The office takes it where ${departure.taxes.rule} (${departure.taxes.statute}).`}`,
   );
 }
 
@@ -85,6 +112,7 @@ function documents(facts: ConversionFacts): Article {
       "Filing",
       `After this Plan has been approved, the ${conversionTitle(facts)} and the ${filed} prepared with it are signed and delivered together to the ${jurisdiction.filing_office.name}, with the fees that are due.`,
     ),
+    ...(isMove(facts) ? [filedWhereItWas(facts)] : []),
     section(
       "Governing documents",
       `From the Effective Time on, the ${filed} and the ${governing} prepared with this Plan govern the company, in place of the ${words[former.entity_type].governing} and the other governing documents it had before. Approval of this Plan adopts them.`,
@@ -94,7 +122,8 @@ function documents(facts: ConversionFacts): Article {
 
 function interests(facts: ConversionFacts, { instruments, holders }: ConvertedEquity): Article {
   const { term, one, many } = words[facts.entity_type];
-  const was = words[facts.former.entity_type];
+  const { former } = facts;
+  const was = words[former.entity_type];
   return article(
     "What the Owners Hold",
     section(
@@ -103,7 +132,7 @@ function interests(facts: ConversionFacts, { instruments, holders }: ConvertedEq
     ),
     section(
       "Classes",
-      "The following classes change, each with all that is authorized and issued of it:",
+      `The following classes ${facts.entity_type === former.entity_type ? `go on as classes of the ${term}` : "change"}, each with all that is authorized and issued of it:`,
       instruments.map(
         ({ symbol, becomes, authorized_units, issued_units }) =>
           `${symbol === becomes ? symbol : `${symbol}, which becomes ${becomes}`}: ${count(authorized_units)} authorized, ${count(issued_units)} issued`,
@@ -140,22 +169,25 @@ function management(facts: ConversionFacts, { least_directors }: ConvertedEquity
       ),
     );
   }
-  const authority = "The offices of the directors and officers of the Converting Company end at the Effective Time.";
+  const authority =
+    facts.former.entity_type === "llc"
+      ? "From the Effective Time on"
+      : "The offices of the directors and officers of the Converting Company end at the Effective Time. From then on";
   return article(
     "Management",
     by === "manager_managed"
       ? section(
           "Managers",
-          `${authority} From then on the Company is managed by the following managers, as its operating agreement provides:`,
+          `${authority} the Company is managed by the following managers, as its operating agreement provides:`,
           managers.length === 0 ? [blank("managers")] : managers.map(({ name }) => name),
         )
-      : section("Management by members", `${authority} From then on the Company is managed by its members.`),
+      : section("Management by members", `${authority} the Company is managed by its members.`),
   );
 }
 
 function general(facts: ConversionFacts): Article {
   const { entity_type, former } = facts;
-  const old = lawOf({ ...facts, entity_type: former.entity_type });
+  const old = formerLaw(facts);
   const own = words[former.entity_type].governing;
   const registrations = [
     "tax registrations",
@@ -176,7 +208,7 @@ function general(facts: ConversionFacts): Article {
     ),
     section(
       "Registrations",
-      `Those who manage the company bring its ${listed(registrations)} up to the new name and type, and find out from the Internal Revenue Service whether a new employer identification number is needed.`,
+      `Those who manage the company bring its ${listed(registrations)} up to ${isMove(facts) ? "what the company has become" : "the new name and type"}, and find out from the Internal Revenue Service whether a new employer identification number is needed.`,
     ),
     section(
       "Taxes",

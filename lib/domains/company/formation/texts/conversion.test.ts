@@ -4,8 +4,9 @@ import { parseText } from "../../documents/text.ts";
 import { inline } from "../../documents/writing.ts";
 import { convertedName } from "../../entities/rules.ts";
 import type { EntityType, Particulars } from "../../entities/schema.ts";
-import { jurisdictionCodes } from "../../jurisdictions/facts/facts.ts";
+import { jurisdiction, jurisdictionCodes } from "../../jurisdictions/facts/facts.ts";
 import { blanksIn } from "./blanks.ts";
+import type { StatedClass } from "./capital.ts";
 import { generateConversion } from "./conversion.ts";
 import type { ConvertedEquity } from "./conversion-plan.ts";
 import { conversionFacts } from "./formation-facts.ts";
@@ -36,19 +37,38 @@ const complete: Particulars = {
   ],
 };
 
+/** What the company was before; of the same state where nothing else is said. */
+interface Was {
+  from?: EntityType;
+  state?: string;
+  first?: string;
+  classes?: StatedClass[];
+}
+
 /** The documents of a company that becomes `type`. */
-function documentsOf(type: EntityType, jurisdiction: string, particulars: Particulars, of = equity, filed = true) {
-  const from = other(type);
-  const legal_name = convertedName(names[from], from, type);
+function documentsOf(
+  type: EntityType,
+  code: string,
+  particulars: Particulars,
+  of = equity,
+  filed = true,
+  { from = other(type), state = code, first = state, classes = [] }: Was = {},
+) {
+  const legal_name = from === type ? names[from] : convertedName(names[from], from, type);
+  const filed_on = filed ? "2024-02-29" : null;
   return generateConversion(
     conversionFacts(
-      { legal_name, entity_type: type, jurisdiction, particulars, generated_on: "2026-11-21" },
+      { legal_name, entity_type: type, jurisdiction: code, particulars, generated_on: "2026-11-21" },
       {
         legal_name: names[from],
         entity_type: from,
-        filed_on: filed ? "2024-02-29" : null,
+        jurisdiction: jurisdiction(state),
+        first_jurisdiction: jurisdiction(first),
+        filed_on,
+        charter: { filed_on, name: names[from] },
         signers: { capacity: from === "llc" ? "Manager" : "Director", names: filed ? ["Charles Babbage"] : [] },
       },
+      classes,
     ),
     of,
   );
@@ -131,6 +151,115 @@ describe.each(some(types))("the documents of a conversion to a %s", (type) => {
     expect(documentsOf(type, "DE", complete).flatMap(({ text }) => blanksIn(text))).toEqual([]);
     const blanks = new Set(documentsOf(type, "DE", {}, equity, false).flatMap(({ text }) => blanksIn(text)));
     expect([...blanks]).toEqual(expect.arrayContaining(type === "llc" ? ["members"] : ["directors", "officers"]));
+  });
+});
+
+describe("the documents of a conversion into another state", () => {
+  /** A Texas company of the one type that becomes one of Delaware of the other, or the other way around. */
+  const move = (from: EntityType, state: string, type: EntityType, to: string, first?: string) =>
+    documentsOf(type, to, complete, equity, true, { from, state, ...(first ? { first } : {}) });
+
+  it("are whole between any two states, of any types, and say both", () => {
+    for (const code of jurisdictionCodes) {
+      for (const [from, type] of [
+        ["llc", "c_corp"],
+        ["llc", "llc"],
+        ["c_corp", "c_corp"],
+      ] as const) {
+        const [other_code, back] = code === "DE" ? ["TX", "DE"] : ["DE", code];
+        for (const [state, to] of [
+          [back, other_code],
+          [other_code, back],
+        ] as const) {
+          const documents = move(from, state, type, to);
+          for (const { text, title } of documents) {
+            expect(text.startsWith(`# ${title} of `)).toBe(true);
+            expect(text).not.toMatch(/undefined|null|NaN|\[object|\$\{| {2}|\.\.|,,| [.,;]|\n{3}|[ \t]$/m);
+            expect(text).not.toMatch(/this Articles|the the|\(\)/);
+          }
+          const [plan, certificate] = documents;
+          for (const { formal_name } of [jurisdiction(state), jurisdiction(to)]) {
+            expect(plan?.text).toContain(formal_name);
+            expect(certificate?.text).toContain(formal_name);
+          }
+          const departs = documents.some(({ document_type }) => document_type === "CertificateOfDeparture");
+          expect(departs).toBe(state === "DE" || state === "TX");
+        }
+      }
+    }
+  });
+
+  it("cite Delaware for whoever comes, the law of the old state for the approval, and never one for the other", () => {
+    const [plan, certificate, charter] = move("llc", "TX", "c_corp", "DE");
+    expect(certificate?.text).toContain(
+      "to convert Acme LLC, a limited liability company of the State of Texas, to a corporation of the State of Delaware under the General Corporation Law of the State of Delaware (8 Del. C. § 101 et seq.) (the “DGCL”), as Section 265 of the DGCL provides.",
+    );
+    expect(plan?.text).toContain(
+      "a limited liability company of the State of Texas under the Texas Limited Liability Company Law",
+    );
+    expect(plan?.text).toContain(
+      "when it has been approved as the LLC Act and the Converting Company’s operating agreement require",
+    );
+    expect(plan?.text).not.toMatch(/18-21[46]/);
+    expect(charter?.text).toContain(
+      "continue Acme LLC, a limited liability company of the State of Texas that converts, as a corporation",
+    );
+    // Where both are an LLC Act, they are told apart.
+    const same = textOf(move("llc", "TX", "llc", "DE"), "PlanOfConversion");
+    expect(same).toContain("(the “Former LLC Act”), converts to a limited liability company of the State of Delaware");
+    expect(same).toContain("approved as the Former LLC Act and the Converting Company’s operating agreement require");
+    expect(same).toContain("as Section 18-214 of the LLC Act provides");
+    const left = move("c_corp", "DE", "c_corp", "NV");
+    expect(textOf(left, "PlanOfConversion")).toContain("approved as Section 266 of the DGCL");
+    const out = textOf(left, "CertificateOfDeparture");
+    expect(out).toContain("irrevocably appoints the Secretary of State of the State of Delaware");
+    expect(out).toContain(
+      "Its original Certificate of Incorporation was filed on February 29, 2024 in the State of Delaware.",
+    );
+    expect(textOf(left, "CertificateOfConversion")).toContain(
+      "or calls a change of state that leaves the type as it is a domestication",
+    );
+    for (const { text } of move("llc", "OH", "c_corp", "NV")) expect(text).not.toMatch(/DGCL|Del\. C\.|18-2|Tex\./);
+  });
+
+  it("say where the company was first formed, where that is a third state", () => {
+    const text = textOf(move("llc", "TX", "c_corp", "DE", "OH"), "CertificateOfConversion");
+    expect(text).toContain(
+      "first formed on February 29, 2024 in the State of Ohio. Its jurisdiction has changed since, and immediately before this document is filed is the State of Texas.",
+    );
+  });
+
+  it("name every class that may be issued", () => {
+    const series = {
+      ...{ symbol: "SEED", kind: "preferred" as const, authorized_units: 400, par_value: "0.00001" },
+      ...{ liquidation_multiple: 1, participation: "none" as const, participation_cap_multiple: null },
+      ...{ original_issue_price: "1.00", conversion_price: null, anti_dilution: null, votes_per_share: null },
+      ...{ dividend_percent: null, dividend_compounding: null, dividend_from: null },
+    };
+    for (const type of types) {
+      const own = {
+        ...series,
+        symbol: type === "llc" ? "UNITS" : "COMMON",
+        kind: type === "llc" ? ("unit" as const) : ("common" as const),
+      };
+      const documents = documentsOf(type, "DE", complete, equity, true, {
+        ...{ from: type, state: "TX" },
+        classes: [
+          {
+            ...own,
+            authorized_units: 600,
+            liquidation_multiple: null,
+            participation: null,
+            original_issue_price: null,
+          },
+          series,
+        ],
+      });
+      const paper = textOf(documents, type === "llc" ? "OperatingAgreement" : "CertificateOfIncorporation");
+      expect(paper).toContain("of all classes that the company may issue is 1,000");
+      expect(paper).toContain("SEED Preferred");
+      expect(paper).not.toMatch(/all of one class|one class of shares/);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import type { RequiredSigner } from "../../documents/schema.ts";
 import type { EntityType } from "../../entities/schema.ts";
 import { certificateOfConversion, conversionTitle } from "./conversion-certificate.ts";
 import { type ConvertedEquity, PLAN_OF_CONVERSION, planOfConversion } from "./conversion-plan.ts";
+import { certificateOfDeparture, departureOf } from "./departure.ts";
 import type { ConversionFacts } from "./formation-facts.ts";
 import { generateDocuments } from "./generate.ts";
 import { authorizedOf } from "./required-signers.ts";
@@ -18,6 +19,9 @@ export interface ConversionDocument {
   signed_for: EntityType[];
 }
 
+/** The type of what is filed in the state that a company leaves. */
+export const DEPARTURE = "CertificateOfDeparture";
+
 /** What a converted company takes over of the documents that a company is formed with: the filed and the governing one. */
 const ownDocuments = {
   llc: ["ArticlesOfOrganization", "OperatingAgreement"],
@@ -25,14 +29,16 @@ const ownDocuments = {
 } as const;
 
 /**
- * The documents of a conversion: the plan, what is filed for it, and the new type's own filed and governing documents.
+ * The documents of a conversion: the plan, what is filed for it, the own filed and governing documents of what the company becomes, and
+ * what the state that it leaves has it file, where our facts know that.
  * Directors, officers or managers come with the plan, so that there is no action of an incorporator and no consent.
  */
 export function generateConversion(facts: ConversionFacts, equity: ConvertedEquity): ConversionDocument[] {
   const own: readonly string[] = ownDocuments[facts.entity_type];
   const everybody = authorizedOf(facts);
   // The company as it was signs; who acts for it as it becomes may do so too, and is then not all that is asked for.
-  const signed_for = [facts.former.entity_type, facts.entity_type];
+  const signed_for = [...new Set([facts.former.entity_type, facts.entity_type])];
+  const departure = departureOf(facts);
   return [
     {
       document_type: "PlanOfConversion",
@@ -51,5 +57,16 @@ export function generateConversion(facts: ConversionFacts, equity: ConvertedEqui
     ...generateDocuments(facts)
       .filter(({ document_type }) => own.includes(document_type))
       .map((document) => ({ ...document, signed_for: [facts.entity_type] })),
+    ...(departure === null
+      ? []
+      : [
+          {
+            document_type: DEPARTURE,
+            title: departure.title,
+            text: certificateOfDeparture(facts, departure),
+            required_signers: everybody.slice(0, 1),
+            signed_for,
+          },
+        ]),
   ];
 }

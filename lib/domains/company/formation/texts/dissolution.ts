@@ -10,6 +10,7 @@ import { directorsOf, membersOf } from "./required-signers.ts";
 /** What a dissolution's papers say beside the company's own facts. */
 export interface DissolutionFacts {
   company: FormationFacts;
+  /** The day on which its state filed the paper that it has of the company, by its formation or its conversion. */
   filed_on: string | null;
   ein: string | null;
   /** Shares outstanding by their kinds. */

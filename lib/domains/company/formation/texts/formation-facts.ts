@@ -2,14 +2,20 @@ import { inline } from "../../documents/writing.ts";
 import { type FilledParticulars, legalName, withDefaults } from "../../entities/rules.ts";
 import type { EntityType, Particulars } from "../../entities/schema.ts";
 import { type Jurisdiction, jurisdiction } from "../../jurisdictions/facts/facts.ts";
+import type { StatedClass } from "./capital.ts";
 
 /** What a company was until it converted to the one that the documents speak of. */
 export interface FormerCompany {
   /** With its designator: `Acme LLC`. */
   legal_name: string;
   entity_type: EntityType;
+  /** The state that it was of until then, and the one in which it was first formed. */
+  jurisdiction: Jurisdiction;
+  first_jurisdiction: Jurisdiction;
   /** The day its first formation document was filed, `YYYY-MM-DD`; null where it is not known. */
   filed_on: string | null;
+  /** When the document that its state has of it was filed first, and under which name. */
+  charter: { filed_on: string | null; name: string };
   /** Those who act for it until the conversion takes effect, and as what. */
   signers: { capacity: "Director" | "Manager" | "Member"; names: string[] };
 }
@@ -25,6 +31,8 @@ export interface FormationFacts {
   generated_on: string;
   /** null for a company that is formed and not converted. */
   former: FormerCompany | null;
+  /** What may be issued, where that is more than one class of one vote each; null where it is not. */
+  classes: readonly StatedClass[] | null;
 }
 
 export interface Formation {
@@ -55,14 +63,24 @@ export function formationFacts(company: Formation): FormationFacts {
     particulars: inlined(withDefaults(company.particulars)),
     generated_on: company.generated_on,
     former: null,
+    classes: null,
   };
 }
 
 /** The facts of a company that converts: what it becomes, and what it was. */
 export type ConversionFacts = FormationFacts & { former: FormerCompany };
 
-/** The same for a company that converts; `company` is what it becomes. */
-export const conversionFacts = (company: Formation, former: FormerCompany): ConversionFacts => ({
+/** The same for a company that converts; `company` is what it becomes, and `classes` all that it may issue then. */
+export const conversionFacts = (
+  company: Formation,
+  former: FormerCompany,
+  classes: readonly StatedClass[] = [],
+): ConversionFacts => ({
   ...formationFacts(company),
   former: inlined(former),
+  classes:
+    classes.length > 1 || classes.some(({ votes_per_share }) => votes_per_share !== null) ? inlined(classes) : null,
 });
+
+/** Whether a company that converts becomes one of another state. */
+export const isMove = ({ former, jurisdiction: to }: ConversionFacts): boolean => former.jurisdiction.code !== to.code;

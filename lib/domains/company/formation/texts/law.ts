@@ -1,6 +1,6 @@
 import { unstopped } from "../../documents/writing.ts";
-import { llcAct } from "../../jurisdictions/facts/facts.ts";
-import type { FormationFacts } from "./formation-facts.ts";
+import { type Jurisdiction, llcAct } from "../../jurisdictions/facts/facts.ts";
+import type { ConversionFacts, FormationFacts } from "./formation-facts.ts";
 
 /** How a document speaks of the statute that governs the company. */
 export interface Law {
@@ -56,18 +56,38 @@ export function lawOf({ entity_type, jurisdiction }: FormationFacts): Law {
   return { name, full, term, at: () => `the ${term}`, of: () => full };
 }
 
+/**
+ * The law that governed a company until it converts. Where it would be called as the new one is (an LLC Act, of another state), it is the
+ * former one.
+ */
+export function formerLaw(facts: ConversionFacts): Law {
+  const { entity_type, jurisdiction } = facts.former;
+  const own = lawOf({ ...facts, entity_type, jurisdiction });
+  if (own.term !== lawOf(facts).term) return own;
+  const term = `Former ${own.term}`;
+  return { ...own, term, at: (section) => own.at(section).replace(own.term, term) };
+}
+
 /** `the State of Delaware`, `the Commonwealth of Virginia`, `the District of Columbia`. */
 export const stateOf = ({ jurisdiction }: FormationFacts) => `the ${jurisdiction.formal_name}`;
 
 /** What the filed document is for: `form a corporation`, or `continue Acme LLC, a limited liability company, as a corporation`. */
-export function purposeOfFiling({ former }: FormationFacts, kind: string): string {
+export function purposeOfFiling({ former, jurisdiction }: FormationFacts, kind: string): string {
   if (former === null) return `form ${kind}`;
-  return `continue ${former.legal_name}, ${kindOf(former.entity_type)} that converts, as ${kind}`;
+  const was =
+    former.jurisdiction.code === jurisdiction.code
+      ? kindOf(former.entity_type)
+      : kindIn(former.entity_type, former.jurisdiction);
+  return `continue ${former.legal_name}, ${was} that converts, as ${kind}`;
 }
 
 /** `a corporation`, `a limited liability company`. */
 export const kindOf = (type: FormationFacts["entity_type"]) =>
   type === "c_corp" ? "a corporation" : "a limited liability company";
+
+/** `a limited liability company of the State of Texas`. */
+export const kindIn = (type: FormationFacts["entity_type"], { formal_name }: Jurisdiction) =>
+  `${kindOf(type)} of the ${formal_name}`;
 
 /**
  * California has its purpose clauses say exactly this, whatever else they say (Cal. Corp. Code § 202(b)(1)(A) and

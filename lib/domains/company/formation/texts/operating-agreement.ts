@@ -14,6 +14,7 @@ import {
 } from "../../documents/writing.ts";
 import { type AgreementOptions, usualChoices } from "../choices/schema.ts";
 import { blank, memberBlank } from "./blanks.ts";
+import { capital } from "./capital.ts";
 import type { FormationFacts } from "./formation-facts.ts";
 import { lawOf, stateOf } from "./law.ts";
 import { closingArticles } from "./operating-agreement-closing.ts";
@@ -114,13 +115,13 @@ function membersAndUnits(facts: FormationFacts): Article {
     ),
     section(
       "Units",
-      `Interests in the Company are divided into units (“Units”). The Company may issue up to ${count(facts.particulars.authorized_shares)} Units, all of one class. A member’s percentage interest (“Percentage Interest”) is the number of Units the member holds divided by the number of Units that all members hold.`,
+      `Interests in the Company are divided into units (“Units”). The Company may issue ${facts.classes === null ? `up to ${count(facts.particulars.authorized_shares)} Units, all of one class` : "the units that the last sections of this Article list, which also say what rights those have that are not Units"}. A member’s percentage interest (“Percentage Interest”) is the number of Units the member holds divided by the number of Units that all members hold.`,
     ),
     section(
       "Initial contributions",
       facts.former === null
         ? "Each member has contributed, or on signing this Agreement promises to contribute, what Schedule A states for that member, and receives the Units stated there. The value stated for a contribution in property or services is the value on which the members agree."
-        : "Each member holds the Units that Schedule A states in place of the shares that the member held before the conversion. What was given for those shares counts as the member’s contribution.",
+        : `Each member holds the Units that Schedule A states in place of the ${facts.former.entity_type === "llc" ? "units" : "shares"} that the member held before the conversion. What was given for those ${facts.former.entity_type === "llc" ? "units" : "shares"} counts as the member’s contribution.`,
     ),
     section(
       "No further contributions",
@@ -142,6 +143,7 @@ function membersAndUnits(facts: FormationFacts): Article {
       "Certificates",
       `Units are not represented by certificates. The records of the Company show who holds them, and a member may have a statement of the Units held, as ${law.at("18-702(c)")} permits.`,
     ),
+    ...(facts.classes === null ? [] : capital(facts.entity_type, facts.classes)),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { EntityType } from "../../entities/schema.ts";
+import departures from "./departures.json" with { type: "json" };
 import boards from "./directors.json" with { type: "json" };
 import firsts from "./first-directors.json" with { type: "json" };
 import table from "./jurisdictions.json" with { type: "json" };
@@ -71,6 +72,23 @@ export function leastDirectors(code: string, holders: number): number {
 /** What a state has a corporation's filed document say of its first directors, by first-directors.json; null where that is nothing. */
 export const firstDirectorsIn = (code: string): { addresses: boolean } | null =>
   firsts.states.find((state) => state.code === code) ?? null;
+
+/** What a state has filed by a company of it that becomes one of another state. */
+export interface Departure extends Sourced {
+  /** What that document is called. */
+  title: string;
+  statutes: Record<EntityType, string>;
+  /** Whether it is filed once the new state has filed the conversion. */
+  after_new_state: boolean;
+  /** On what condition as to the state's taxes the office takes it; null where our facts know none. */
+  taxes: { rule: string; statute: string } | null;
+}
+
+/** The same by the state's code; null where our facts do not know it, so that its office has to be asked. */
+export function departureFrom(code: string): Departure | null {
+  const found = departures.states.find((state) => state.code === code);
+  return found === undefined ? null : sourced(found);
+}
 
 /** Where an office takes filings on its own site; null where that is not among our facts. */
 export const portalOf = (code: string): string | null =>

@@ -101,7 +101,7 @@ export const FranchiseTax = z
       .nullable()
       .meta({
         description:
-          "What is due where the corporation was not there for the whole year, by the days from its confirmed filing, or its conversion into a corporation, to its dissolution; null where it was, or its filing is not confirmed. The other figures are a whole year's: what those days come to on an average.",
+          "What is due where the corporation was not there for the whole year, by the days from its confirmed filing, or its conversion into one of Delaware, to its dissolution or its conversion into another company; null where it was, or its filing is not confirmed. The other figures are a whole year's: what those days come to on an average.",
       }),
     due_date: CalendarDate.meta({ description: "The 1st of March of the following year." }),
     instalments: z.array(z.object({ due_date: CalendarDate, amount_cents: Amount })).meta({

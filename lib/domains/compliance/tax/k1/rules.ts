@@ -73,10 +73,10 @@ export function partnersOf(year: Year): PartnerFigures[] {
     .toSorted((a, b) => (a.holder_key < b.holder_key ? -1 : 1));
 }
 
-/** How a company stands with its state, and the last conversion that the state has filed. */
+/** How a company stands with its state, and the last conversion that was filed by which it changed its type. */
 interface Stands {
   entity: { entity_type: EntityType };
-  converted: { from_type: EntityType; on: string } | null;
+  retyped: { from_type: EntityType; on: string } | null;
 }
 
 /**
@@ -84,7 +84,7 @@ interface Stands {
  * filed in that year; null where it went on. While a conversion is pending, the former type counts.
  */
 export function partnershipIn(
-  { entity, converted }: Stands,
+  { entity, retyped: converted }: Stands,
   from: string,
   to: string,
 ): { entity_type: EntityType; until: string | null } {

@@ -4,18 +4,16 @@ import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { monthsBetween } from "#lib/domains/books/reports/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
-import { jurisdiction } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { tierOf } from "#lib/domains/company/obligations/rules.ts";
 import type * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as payroll from "#lib/domains/money/payroll/returns/store.ts";
-import * as deadlines from "../deadline-store.ts";
 import { askedReturn, type Return } from "../documents/asking.ts";
 import { drawInformationReturns } from "../documents/drawing.ts";
 import { duties } from "../facts/facts.ts";
 import { taxYearOf } from "../figures.ts";
 import { dueDates, electsUntil } from "../filing-dates.ts";
-import type { Standing } from "../standing-store.ts";
-import { formedOn } from "../tracking-store.ts";
+import { cameOn, formedOn, leftStates, type Standing } from "../standing-store.ts";
+import { elsewhere, qualification } from "./qualifying.ts";
 
 type Asked = obligations.Asked;
 
@@ -76,7 +74,7 @@ async function returns(tx: Tx, company: Entity): Promise<Asked[]> {
 }
 
 /** To be taxed as an S corporation from the start is a choice that is open for so long. */
-function election({ entity, converted }: Standing): Asked[] {
+function election({ entity, retyped: converted }: Standing): Asked[] {
   const { entity_id, entity_type } = entity;
   const { form } = duties.s_election;
   const due_date = electsUntil(converted?.on ?? formedOn(entity));
@@ -99,32 +97,15 @@ function election({ entity, converted }: Standing): Asked[] {
   ];
 }
 
-function publication({ entity_id, entity_type, ...company }: Entity): Asked[] {
+function publication({ entity, moved }: Standing): Asked[] {
+  const { entity_id, entity_type, jurisdiction: home } = entity;
   const rule = duties.publication;
-  const due_date = addDays(formedOn(company), rule.days);
-  if (entity_type !== rule.entity_type || company.jurisdiction !== rule.jurisdiction || due_date < today()) return [];
+  const due_date = addDays(cameOn({ entity, moved }), rule.days);
+  if (entity_type !== rule.entity_type || home !== rule.jurisdiction || due_date < today()) return [];
   const title =
     "Publish: the notice of formation in two newspapers for six weeks, and file the certificate of publication, with the New York Department of State";
   return [byDay({ entity_id, kind: "publish", about: { type: "publication", id: entity_id }, title }, due_date)];
 }
-
-/** The states beside its own in which a company's people work, or whose reports it has tracked. */
-async function elsewhere(tx: Tx, { entity_id, jurisdiction: home }: Entity): Promise<string[]> {
-  const [working, tracked] = await Promise.all([
-    payroll.workStates(tx, entity_id, today()),
-    deadlines.jurisdictions(tx, entity_id),
-  ]);
-  return [...new Set([...working, ...tracked])].filter((code) => code !== home).toSorted();
-}
-
-const qualification = ({ entity_id }: Entity, code: string): Asked => ({
-  entity_id,
-  kind: "qualify",
-  about: { type: "foreign_qualification", id: `${entity_id}:${code}` },
-  title: `Qualify in ${jurisdiction(code).name} as a foreign company, where business is done there: its form, fee and day are not in our facts`,
-  due_date: null,
-  tier: "high",
-});
 
 /** California's fee on an llc by the receipts of the fiscal year that begins in a year, once they come to the least of them, until its return is due. */
 async function feeOf(tx: Tx, { entity_id, fiscal_year_end }: Entity, year: number): Promise<Asked[]> {
@@ -145,25 +126,33 @@ async function feeOf(tx: Tx, { entity_id, fiscal_year_end }: Entity, year: numbe
 }
 
 /** What California asks of an llc by its receipts of the year that is under way, and of the last one; all revenue counts as California's. */
-async function receiptsFee(tx: Tx, company: Entity, states: readonly string[]): Promise<Asked[]> {
+async function receiptsFee(tx: Tx, standing: Standing, states: readonly string[]): Promise<Asked[]> {
+  const company = standing.entity;
   const { entity_type, fiscal_year_end } = company;
-  if (entity_type !== "llc" || ![company.jurisdiction, ...states].includes(duties.llc_fee.jurisdiction)) return [];
+  const { jurisdiction: code } = duties.llc_fee;
+  const isThere = [company.jurisdiction, ...states].includes(code);
+  const left = leftStates(standing).get(code);
+  if (entity_type !== "llc" || (!isThere && left === undefined)) return [];
   const now = dayOf(today());
   const ends = Number(fiscal_year_end.slice(0, 2)) % 12;
   // The year that began last: in a calendar year January's.
   const begins = now.month > ends ? now.year : now.year - 1;
-  return [...(await feeOf(tx, company, begins - 1)), ...(await feeOf(tx, company, begins))];
+  // Of a company that has left it, the years that had begun by then.
+  const years = [begins - 1, begins].filter((year) => isThere || taxYearOf(year, fiscal_year_end).from < (left ?? ""));
+  const fees = await Promise.all(years.map((year) => feeOf(tx, company, year)));
+  return fees.flat();
 }
 
 /** What law asks of a company beside its state's reports and its income tax return: whatever of it was asked before, too. */
 export async function dutiesOf(tx: Tx, standing: Standing): Promise<Asked[]> {
   const company = standing.entity;
-  const states = await elsewhere(tx, company);
+  const states = await elsewhere(tx, standing);
+  const left = leftStates(standing);
   return [
     ...(await returns(tx, company)),
     ...election(standing),
-    ...publication(company),
-    ...states.map((code) => qualification(company, code)),
-    ...(await receiptsFee(tx, company, states)),
+    ...publication(standing),
+    ...[...new Set([...states, ...left.keys()])].map((code) => qualification(company, code, left.get(code))),
+    ...(await receiptsFee(tx, standing, states)),
   ];
 }

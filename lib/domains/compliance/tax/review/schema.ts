@@ -15,7 +15,7 @@ export const Review = z
     }),
     withdrawn_ids: z.array(Id("obl")).meta({
       description:
-        "The obligations that ended though nothing was filed: asked of the type that the company had before it converted, by a day after the filing, or of payroll and payments that were voided since. Each has a note that says so.",
+        "The obligations that ended though nothing was filed: asked of the type that the company had before it converted, or by the state that it was of, by a day after the filing, or of payroll and payments that were voided since. Each has a note that says so.",
     }),
     raised: z
       .array(z.object({ obligation_id: Id("obl"), tier: Tier }))

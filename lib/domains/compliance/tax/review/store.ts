@@ -7,11 +7,12 @@ import * as holdings from "#lib/domains/equity/holdings/store.ts";
 import * as deadlines from "../deadline-store.ts";
 import { deadlineTypes } from "../facts/facts.ts";
 import { type IncomeReturn, lastReturn, nextReturn } from "../filing-dates.ts";
-import { type Standing, standingOf } from "../standing-store.ts";
-import { formedOn, type Tracked, track, untracked } from "../tracking-store.ts";
+import { formedOn, type Standing, standingOf } from "../standing-store.ts";
+import { type Tracked, track, untracked } from "../tracking-store.ts";
 import { correctedNote, correctionsOf, uncorrected } from "./corrections.ts";
 import { dutiesOf } from "./duties.ts";
 import { emptied, emptiedNote } from "./emptied.ts";
+import { qualifiedAtHome, qualifiedNote } from "./qualifying.ts";
 import type { Review } from "./schema.ts";
 import { withdrawnBy, withdrawnNote } from "./withdrawn.ts";
 
@@ -40,10 +41,11 @@ const whose = ({ as_s_corporation: s }: IncomeReturn) =>
     : `; where it is taxed as an S corporation, ${s.form} instead, by ${s.due_date}`;
 
 /**
- * The next income tax return of a company, and of one that has converted its former type's last, for the time to the day of the filing
- * (of a partnership that becomes a corporation Rev. Rul. 2004-59; of a corporation that becomes one 26 CFR 301.7701-3(g)(1)(ii)).
+ * The next income tax return of a company, and of one that has changed its type its former type's last, for the time to the day of the filing
+ * (of a partnership that becomes a corporation Rev. Rul. 2004-59; of a corporation that becomes one 26 CFR 301.7701-3(g)(1)(ii)). One
+ * that has changed its state alone goes on with its year.
  */
-async function returnsOf(tx: Tx, { entity, converted }: Standing): Promise<obligations.Asked[]> {
+async function returnsOf(tx: Tx, { entity, retyped: converted }: Standing): Promise<obligations.Asked[]> {
   const { entity_id, entity_type } = entity;
   // What one person owns alone is told on that person's own return (26 CFR 301.7701-3(b)(1)); who is promised something owns nothing yet.
   const isAlone = (await holdings.list(tx, entity_id)).filter(({ units }) => units > 0).length === 1;
@@ -90,11 +92,13 @@ async function look(tx: Tx, entity_id: string): Promise<Found> {
   const standing = await standingOf(tx, entity_id);
   const pending = await obligations.pendingByDay(tx, entity_id);
   const corrections = await correctionsOf(tx, standing.entity);
+  const qualified = await qualifiedAtHome(tx, standing);
   const idsOf = (of: typeof pending) => of.map(({ obligation_id }) => obligation_id);
   const withdrawn = [
     { ids: idsOf(await withdrawnBy(tx, standing, pending)), note: withdrawnNote(standing) },
     { ids: idsOf(await emptied(tx, entity_id, pending)), note: emptiedNote },
     { ids: await uncorrected(tx, entity_id, corrections), note: correctedNote },
+    { ids: qualified.withdrawn, note: qualifiedNote },
   ].filter(({ ids }) => ids.length > 0);
   const ended = withdrawn.flatMap(({ ids }) => ids);
   const staying = pending.filter(({ obligation_id }) => !ended.includes(obligation_id));
@@ -105,7 +109,12 @@ async function look(tx: Tx, entity_id: string): Promise<Found> {
   // A company that is not formed yet owes no reports.
   if (standing.entity.formation_status !== "Active") return { standing, reports: [], asked: [], withdrawn, rising };
   const reports = await untracked(tx, standing, deadlineTypes, await goingOn(tx, standing, staying));
-  const duties = [...(await returnsOf(tx, standing)), ...(await dutiesOf(tx, standing)), ...corrections];
+  const duties = [
+    ...(await returnsOf(tx, standing)),
+    ...(await dutiesOf(tx, standing)),
+    ...corrections,
+    ...qualified.asked,
+  ];
   const asked = await obligations.notYet(tx, duties);
   return { standing, reports, asked, withdrawn, rising };
 }

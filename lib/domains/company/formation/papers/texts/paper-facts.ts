@@ -54,6 +54,8 @@ export interface PaperFacts {
   valuation: { valued_on: string } | null;
   ein: string | null;
   filed_on: string | null;
+  /** The day on which it came to be of its type and its state: another where it has converted. */
+  chartered_on: string | null;
   /** Who sits where, by the register of seats. */
   directors: readonly string[];
   managers: readonly string[];

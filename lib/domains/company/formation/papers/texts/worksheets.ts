@@ -14,7 +14,7 @@ const items = (lines: readonly string[]) => lines.map((text) => `- ${text}`).joi
 
 const addressOf = ({ company }: PaperFacts) => company.particulars.principal_address ?? gap("principal office address");
 
-const begunOn = ({ filed_on }: PaperFacts) => (filed_on === null ? gap("day of the state filing") : longDate(filed_on));
+const dayOf = (filed_on: string | null) => (filed_on === null ? gap("day of the state filing") : longDate(filed_on));
 
 /** Whose the llc is: whom its particulars or its register of holders name, since units may be granted to some before others. */
 function ownersOf({ holders, company }: PaperFacts): string[] {
@@ -68,7 +68,7 @@ export function ss4Worksheet(facts: PaperFacts): string[] {
     "## Business",
     items([
       line("10", "reason for applying", "started new business"),
-      line("11", "date business started", begunOn(facts)),
+      line("11", "date business started", dayOf(facts.filed_on)),
       line("12", "closing month of the accounting year", yearlyDay(months).replace(/ .*/, "")),
       line(
         "13",
@@ -122,7 +122,7 @@ export function form2553Worksheet(facts: PaperFacts): string[] {
     "## Part I",
     items([
       line("A", "EIN", facts.ein ?? gap("EIN")),
-      line("B", isLlc ? "date organized" : "date incorporated", begunOn(facts)),
+      line("B", isLlc ? "date organized" : "date incorporated", dayOf(facts.chartered_on)),
       line("C", "state", company.jurisdiction.name),
       `Name and address of the company: ${company.legal_name}, ${addressOf(facts)}`,
       line("E", "election is effective for the tax year beginning", longDate(effective_date)),
