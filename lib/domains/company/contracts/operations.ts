@@ -9,6 +9,7 @@ import * as files from "../documents/files/store.ts";
 import { DocumentSummary } from "../documents/schema.ts";
 import * as documents from "../documents/store.ts";
 import { inline } from "../documents/writing.ts";
+import * as conversions from "../entities/conversions/store.ts";
 import { legalName } from "../entities/rules.ts";
 import * as entities from "../entities/store.ts";
 import { jurisdiction } from "../jurisdictions/facts/facts.ts";
@@ -86,7 +87,7 @@ export const generateContract = operation({
     term_months: 6,
   },
   async run({ tx }, input) {
-    const entity = await entities.load(tx, input);
+    const entity = await conversions.onFile(tx, await entities.load(tx, input));
     const terms = termsOf(input);
     const renewing = renewalOf(input);
     if (renewing.auto_renews && !renewable.includes(input.template)) {

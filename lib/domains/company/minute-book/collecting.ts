@@ -2,6 +2,7 @@ import type { BookSource, EvidenceSource, File } from "#lib/core/file.ts";
 import { exportEvidence } from "#lib/domains/trust/receipts/evidence/operations.ts";
 import * as receipts from "#lib/domains/trust/receipts/store.ts";
 import * as documents from "../documents/store.ts";
+import type { EntityConversion } from "../entities/conversions/schema.ts";
 import { type Asking, ask, isTooMuch, type Part, tooLarge } from "./asking.ts";
 import { packed } from "./packing.ts";
 import { plan } from "./planning.ts";
@@ -112,14 +113,30 @@ async function madeOf(part: Part, made: () => Promise<File[]>, missing: BookSour
 
 type Told = Awaited<ReturnType<typeof plan>>["entity"];
 
+const kinds = { llc: "Limited liability company", c_corp: "Corporation" } as const;
+
+/** What a company was before its last conversion, and how that stands. */
+function convertedFrom({ from_type, from_jurisdiction, status, filed_on, confirmation_number }: EntityConversion) {
+  const filed = status === "confirmed" ? `filed on ${filed_on}, confirmation ${confirmation_number}` : "not filed";
+  return `from ${kinds[from_type]}, ${from_jurisdiction}: ${filed}`;
+}
+
 /** Whose book it is, as its index says at the head. */
-function factsOf({ entity_type, jurisdiction, status, formation_status, confirmation_number, filed_on }: Told) {
-  const type = entity_type === "llc" ? "Limited liability company" : "Corporation";
+function factsOf({
+  entity_type,
+  jurisdiction,
+  status,
+  formation_status,
+  confirmation_number,
+  filed_on,
+  conversion,
+}: Told) {
   return [
-    { name: "Company", value: `${type}, ${jurisdiction}` },
+    { name: "Company", value: `${kinds[entity_type]}, ${jurisdiction}` },
     { name: "Status", value: status },
     { name: "Formation", value: formation_status },
     { name: "Filed on", value: filed_on ?? "not filed" },
     { name: "Confirmation", value: confirmation_number ?? "none" },
+    ...(conversion === null ? [] : [{ name: "Converted", value: convertedFrom(conversion) }]),
   ];
 }

@@ -3,6 +3,7 @@ import { wrongState } from "#lib/core/errors.ts";
 import { amount } from "#lib/core/money.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
+import * as conversions from "#lib/domains/company/entities/conversions/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as dividends from "../dividends/store.ts";
 import facts from "../facts/distributions.json" with { type: "json" };
@@ -206,7 +207,8 @@ export async function calculateAt(
   ]);
   const outstanding = held.filter(({ share_class }) => OUTSTANDING.includes(share_class));
   const outstanding_units = outstanding.reduce((sum, { units }) => sum + units, 0);
-  const legal_limit = limits.get(entity.jurisdiction)?.[entity.entity_type] ?? null;
+  const governed = await conversions.onFile(tx, entity);
+  const legal_limit = limits.get(governed.jurisdiction)?.[governed.entity_type] ?? null;
   const calculated_at = new Date().toISOString();
   const whole = { method, total_amount_cents, outstanding_units, ...worked, legal_limit, calculated_at };
   const divided = { entity_id, cap_table_id, ...whole };

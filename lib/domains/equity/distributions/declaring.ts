@@ -7,6 +7,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
+import * as conversions from "#lib/domains/company/entities/conversions/store.ts";
 import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
@@ -77,7 +78,7 @@ export async function declare(tx: Tx, given: DeclaredAsked): Promise<DeclaredDis
   for (const [what, day] of Object.entries({ declared_on, record_date })) {
     if (payable_on < day) throw invalid("payable_on", `must not be before ${what}, ${day}`);
   }
-  assertRecordDate(company, { declared_on, record_date, payable_on });
+  assertRecordDate(await conversions.onFile(tx, company), { declared_on, record_date, payable_on });
   const distribution_id = await store.insert(tx, {
     divided,
     reduces_capital: company.entity_type === "llc",

@@ -7,6 +7,7 @@ import { assignments, columns, columnsOf, type RowAs, type RowOf } from "#lib/db
 import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
 import * as documents from "#lib/domains/company/documents/store.ts";
+import * as conversions from "#lib/domains/company/entities/conversions/store.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import { maskedNumber } from "./account-numbers/rules.ts";
 import { numberColumns, openNumber } from "./account-numbers/store.ts";
@@ -69,10 +70,14 @@ async function freeCash(tx: Tx, { entity_id, currency }: OpenBankAccount): Promi
 /** Opens an account with the verification package out of the formation as it stands now. */
 export async function insert(tx: Tx, given: OpenBankAccount): Promise<BankAccount> {
   const { entity_id, bank_name, account_type, currency, routing_number, account_number } = given;
-  const [entity, formation] = await Promise.all([
-    entities.load(tx, { entity_id }),
-    documents.ofFormation(tx, entity_id),
+  const [entity, { document_ids, confirmation_number }] = await Promise.all([
+    entities.load(tx, { entity_id }).then((kept) => conversions.onFile(tx, kept)),
+    conversions.lastFiling(tx, entity_id),
   ]);
+  // What a company that has converted is, the papers of its conversion show.
+  const formation = await (document_ids === null
+    ? documents.ofFormation(tx, entity_id)
+    : documents.loadAll(tx, document_ids));
   const bank_id = newId("bank_account");
   const sealed = numberColumns(tx, "bank_account", bank_id, account_number);
   const row = {
@@ -84,7 +89,7 @@ export async function insert(tx: Tx, given: OpenBankAccount): Promise<BankAccoun
     routing_number: routing_number ?? null,
     account_number_sealed: sealed.account_number_sealed ?? null,
     account_number_last_four: sealed.account_number_last_four ?? null,
-    verification_package: json(verificationPackage(entity, formation)),
+    verification_package: json(verificationPackage({ ...entity, confirmation_number }, formation)),
   };
   /** Whoever ties the same ledger account at the same moment is waited for; one of the two does. */
   const tie = (account_id: string) => tx.sql`

@@ -5,6 +5,7 @@ import { Id } from "#lib/core/fields.ts";
 import { entityOf, operation, within } from "#lib/core/operation.ts";
 import * as documents from "../../documents/store.ts";
 import { inline } from "../../documents/writing.ts";
+import * as conversions from "../../entities/conversions/store.ts";
 import { legalName } from "../../entities/rules.ts";
 import * as entities from "../../entities/store.ts";
 import { MeetingDetail } from "../schema.ts";
@@ -36,7 +37,7 @@ export const writeConsent = operation({
     if (body === null || voters.length === 0) {
       throw wrongState("Cannot write the consent of the meeting: nobody is known to be entitled to it.");
     }
-    const { legal_name, entity_type, jurisdiction } = await entities.load(tx, meeting);
+    const { legal_name, entity_type, jurisdiction } = await conversions.onFile(tx, await entities.load(tx, meeting));
     const company = legalName(inline(legal_name), entity_type);
     const { role } = signersOf[body];
     const [document_id = ""] = await documents.insert(tx, entity_id, [
