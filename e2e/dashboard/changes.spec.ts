@@ -81,8 +81,14 @@ test("says what is not formed yet, records a change with the paper that it takes
 
     // What it becomes stands as not filed until that is confirmed, and may be given up until then.
     await visit(page, `/entities/${entity_id}/cap-table/convert`);
+    await page.getByLabel("State").selectOption("Delaware");
+    await page.getByLabel("Registered agent", { exact: true }).fill("Harbor Agents, Inc.");
+    await page.getByLabel("Registered agent’s address").fill("8 The Green, Dover, Delaware 19901");
+    await expectAccessible(page);
+    await expectFitsPhone(page);
     await page.getByRole("button", { name: "Convert company" }).click();
     await expect(page.getByText("The conversion is not filed yet")).toBeVisible();
+    await expect(page.getByText("It is an LLC of Texas, and becomes a C-corporation of Delaware")).toBeVisible();
     await page.getByRole("button", { name: "Withdraw the conversion" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw the conversion" }).click();
     await expect(page.getByText("The conversion is not filed yet")).toBeHidden();

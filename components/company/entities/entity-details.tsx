@@ -8,12 +8,31 @@ import { Figure } from "#ui/ui/figure.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { wordsOf } from "#ui/ui/status.tsx";
 
+/** What a company was before its last conversion, once that is filed. */
+export interface Converted {
+  was: string;
+  filed_on: string;
+  confirmation_number: string;
+}
+
+function ConvertedFrom({ was, filed_on, confirmation_number }: Converted) {
+  return (
+    <>
+      From {was}, filed on <DateText value={filed_on} />
+      <span className="block text-muted text-sm">
+        Confirmation <Code>{confirmation_number}</Code>
+      </span>
+    </>
+  );
+}
+
 /** What is known of an entity; what nobody has told yet is left out, since the page says elsewhere what is missing. */
-export function EntityDetails({ entity }: { entity: Entity }) {
+export function EntityDetails({ entity, converted }: { entity: Entity; converted: Converted | null }) {
   const facts: Fact[] = [
     { term: "Created", value: <DateText value={entity.created_at} /> },
     ...dated("Filed on", entity.filed_on),
     ...told("Confirmation", entity.confirmation_number && <Code>{entity.confirmation_number}</Code>),
+    ...told("Converted", converted && <ConvertedFrom {...converted} />),
     ...told("EIN", entity.ein && <Code>{entity.ein}</Code>),
     ...told("Registered agent", entity.registered_agent && <Party {...entity.registered_agent} />),
     ...told("Principal address", entity.principal_address),

@@ -57,7 +57,7 @@ export function EntityMenu({
         ) : null}
         {isConvertible(entity) ? (
           <MenuLink href={`/entities/${entity_id}/cap-table/convert`} icon={<Repeat aria-hidden="true" />}>
-            Convert to the other type
+            Convert the company
           </MenuLink>
         ) : null}
         {isFormed(entity) ? (

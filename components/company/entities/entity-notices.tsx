@@ -5,8 +5,25 @@ import { Callout } from "#ui/ui/callout.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import { missingLabel } from "./labels.ts";
 
+/** What a conversion makes of a company: `an LLC of Texas`, `a C-corporation of Delaware`. */
+export interface Becoming {
+  was: string;
+  becomes: string;
+  moves: boolean;
+}
+
 /** What must be known of an entity before anything is done with it. */
-export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; role: string | null; forms: boolean }) {
+export function EntityNotices({
+  entity,
+  becoming,
+  role,
+  forms,
+}: {
+  entity: EntityDetail;
+  becoming: Becoming | null;
+  role: string | null;
+  forms: boolean;
+}) {
   const { entity_id, status, formation_status, missing, dissolved_at, dissolution_reason, conversion_status } = entity;
   if (status === "dissolved") {
     return (
@@ -26,8 +43,9 @@ export function EntityNotices({ entity, role, forms }: { entity: EntityDetail; r
   if (conversion_status === "pending_filing") {
     return (
       <Callout className="mb-8" tone="warning" title="The conversion is not filed yet">
-        The company’s documents of its new type are to be signed and filed with the state. It has converted once you
-        have confirmed the filing.
+        {becoming?.moves
+          ? `It is ${becoming.was}, and becomes ${becoming.becomes}: its documents are to be signed, filed there, and filed in the state that it leaves as that asks. It has converted once you have confirmed the filing.`
+          : "The company’s documents of its new type are to be signed and filed with the state. It has converted once you have confirmed the filing."}
       </Callout>
     );
   }

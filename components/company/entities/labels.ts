@@ -17,7 +17,7 @@ export const formationLabels: Readonly<Record<FormationStatus, string>> = {
   Active: "Formed",
 };
 
-/** Whether it may become the other type: before its documents are with the state, or once it is formed wholly; one conversion at a time. */
+/** Whether it may become the other type, or one of another state: before its documents are with the state, or once it is formed wholly; one conversion at a time. */
 export const isConvertible = (entity: Pick<Entity, "formation_status" | "conversion_status">): boolean =>
   entity.conversion_status !== "pending_filing" &&
   ["Pending", "DocumentsGenerated", "DocumentsSigned", "Active"].includes(entity.formation_status);

@@ -40,6 +40,7 @@ import {
 import { companyCalls } from "./calls.ts";
 import { approvalsOf } from "./cap-table/approvals.ts";
 import { type CompanyParams, companyDetailOf, companyOf, companyPage } from "./company.tsx";
+import { becomingOf } from "./conversions.ts";
 import { BooksIntegrity } from "./ledger/integrity.tsx";
 
 export async function generateMetadata({ params }: CompanyParams) {
@@ -66,6 +67,10 @@ export default async function EntityPage({ params }: CompanyParams) {
   const steps = { entity: shown, ...acts, tryAdvance };
   const forms = can(advanceFormation.scope);
   const state = jurisdiction(entity.jurisdiction).name;
+  const becoming = becomingOf(entity.conversion);
+  const { filed_on = null, confirmation_number = null } = entity.conversion ?? {};
+  const isFiled = becoming !== null && filed_on !== null && confirmation_number !== null;
+  const converted = isFiled ? { was: becoming.was, filed_on, confirmation_number } : null;
   const complete = entity.formation_status === "Active";
   const ended = entity.status === "dissolved";
   const formed = isFormed(entity);
@@ -114,7 +119,7 @@ export default async function EntityPage({ params }: CompanyParams) {
         }
         action={forms ? <NextStep {...steps} /> : null}
       />
-      <EntityNotices entity={entity} role={role} forms={forms} />
+      <EntityNotices entity={entity} becoming={becoming} role={role} forms={forms} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           {complete ? null : formation}
@@ -189,7 +194,7 @@ export default async function EntityPage({ params }: CompanyParams) {
               ) : null
             }
           >
-            <EntityDetails entity={entity} />
+            <EntityDetails entity={entity} converted={converted} />
           </Section>
           {books ? (
             <div className="mt-10">

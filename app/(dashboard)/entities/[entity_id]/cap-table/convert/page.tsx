@@ -1,12 +1,13 @@
 import { callOf } from "#lib/core/call.ts";
 import { convertEntity } from "#lib/domains/company/formation/conversions/operations.ts";
 import { asShown } from "#lib/server/shown.ts";
-import { isConvertible, typeLabels } from "#ui/company/entities/labels.ts";
+import { isConvertible } from "#ui/company/entities/labels.ts";
 import { ConversionForm } from "#ui/equity/conversion-form.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
 import { Callout } from "#ui/ui/callout.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 import { type CompanyParams, companyDetailOf, companyPage } from "../../company.tsx";
+import { states } from "../../states.ts";
 import { convert, tryConvert } from "../actions.ts";
 
 export const metadata = { title: "Convert" };
@@ -17,13 +18,12 @@ export default async function ConversionPage({ params }: CompanyParams) {
   const capTable = `/entities/${entity_id}/cap-table`;
   const entity = await companyDetailOf(entity_id);
   const target_type = company.entity_type === "llc" ? "c_corp" : "llc";
-  const article = target_type === "llc" ? "an" : "a";
   return (
     <>
       <PageHeader
         back={{ href: capTable, label: "Cap table" }}
-        title={`Convert to ${article} ${typeLabels[target_type]}`}
-        description={`${company.legal_name} keeps its identity, its history and its receipts; its type, its name and its documents change.`}
+        title="Convert the company"
+        description={`${company.legal_name} becomes the other type, or a company of another state, or both. It keeps its identity, its history and its receipts; its documents change.`}
       />
       {notice}
       {writes && !isConvertible(company) ? (
@@ -36,7 +36,7 @@ export default async function ConversionPage({ params }: CompanyParams) {
       {writes && isConvertible(company) ? (
         <ConversionForm
           entity={company}
-          target_type={target_type}
+          states={states}
           action={asShown(entity, { convert }).convert}
           trial={tryConvert}
         />
