@@ -92,7 +92,7 @@ export function Correction({
         trigger={<Button>Withdraw the conversion</Button>}
         title="Withdraw the conversion?"
         consequences={[
-          "The company is again what it was, with its name, its people and its units.",
+          "The company is again what it was, with its name, its state, its people and its units.",
           "The conversion’s documents are set aside.",
         ]}
         confirmLabel="Withdraw the conversion"

@@ -98,7 +98,7 @@ function filedWhereItWas(facts: ConversionFacts) {
     "Filing in the state that the company leaves",
     departure === null
       ? `Those who act for the Converting Company find out from the ${name} whether and by what filing a company of the ${former.jurisdiction.formal_name} becomes one of another state, and make that filing.`
-      : `The ${departure.title} prepared with this Plan is signed and delivered to the ${name} for filing${departure.after_new_state ? ` once the ${facts.jurisdiction.formal_name} has filed the conversion` : ""}, as ${departure.statutes[former.entity_type]} ${providing(departure.statutes[former.entity_type])}.${departure.taxes === null ? "" : ` The office takes it where ${departure.taxes.rule} (${departure.taxes.statute}).`}`,
+      : `The ${departure.title} prepared with this Plan is signed and delivered to the ${name}, for filing${departure.after_new_state ? ` once the ${facts.jurisdiction.formal_name} has filed the conversion` : ""}, as ${departure.statutes[former.entity_type]} ${providing(departure.statutes[former.entity_type])}.${departure.taxes === null ? "" : ` The office takes it where ${departure.taxes.rule} (${departure.taxes.statute}).`}`,
   );
 }
 
