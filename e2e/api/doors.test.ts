@@ -54,4 +54,9 @@ describe("a page", () => {
     expect((await rawRequest("GET", "/sign-in")).status).toBe(200);
     expect((await call("GET", "/api/auth/csrf")).body).toMatchObject({ csrfToken: expect.any(String) });
   });
+
+  it("to sign in at is no page: who asks for it by its address is told that it takes POST alone", async () => {
+    const answer = await rawRequest("GET", "/api/auth/callback/credentials");
+    expect([answer.status, answer.headers.allow]).toEqual([405, "POST"]);
+  });
 });

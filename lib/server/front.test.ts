@@ -68,6 +68,19 @@ function heard(socket: Socket, end = "\u0000"): Promise<string> {
 const quick = { requestMs: 300, checkMs: 50 };
 const withKey = () => `Host: a\r\nAuthorization: Bearer ${key}\r\n`;
 
+it("Whoever offers another protocol is answered in HTTP/1.1, whatever listens for upgrades; two Host headers are a 400", async () => {
+  const { url, server } = await listen();
+  server.on("upgrade", (_, socket) => socket.end());
+  const offered = "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
+  const answer = await sendBytes(`GET /page HTTP/1.1\r\nHost: a\r\n${offered}\r\n`, url);
+  expect(answer).toMatchObject({ status: 200, text: "the page /page" });
+  expectJson(
+    await sendBytes("GET /page HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n", url),
+    400,
+    "bad_request",
+  );
+});
+
 it("A page that fails is a 500, and the log names no link by which it is opened", async () => {
   const told = vi.spyOn(log, "error").mockReturnValue();
   const { url } = await listen();

@@ -27,6 +27,13 @@ const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, "
 
 const DOTS = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
+/** How many Host headers a request has: of two, a proxy in front may have read the other one. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") count += 1;
+  return count;
+}
+
 /**
  * The path without the dots of it, as every URL is read and Next reads it as well: else the page of `/x/../sign-in` would be none that
  * headers and limits know.
@@ -106,8 +113,9 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
     const asked = pathOf(request.url ?? "/");
     const url = isApi(asked) ? asked : resolved(asked);
     request.url = url;
-    if (request.headers.host === undefined && request.httpVersion !== "1.0") {
-      answerRefusal(response, noHttp("The Host header is missing."));
+    const hosts = hostsOf(request);
+    if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) {
+      answerRefusal(response, noHttp(`The Host header ${hosts > 1 ? "is there twice" : "is missing"}.`));
     } else if (isApi(url)) {
       setHeaders(response, apiHeaders(request));
       if (uncarried.has(request.method ?? "")) request.method = "UNSUPPORTED";
@@ -130,10 +138,15 @@ function answering(pages: Handler): (request: IncomingMessage, response: ServerR
 }
 
 /** The server in front: the API, and behind it the pages; patient within its limits, and with an answer of our own to whatever comes. */
-export function frontServer(pages: Handler, given: Partial<Limits> = {}): Server {
+export function frontServer(pages: Handler, given: Partial<Limits> = {}, isUpgrading = false): Server {
   const bounds = { ...limits(), ...given };
   // The Host header is ours to miss, since Node's own refusal has no body.
-  const server = createServer({ ...serverOptions(bounds), requireHostHeader: false });
+  const server = createServer({
+    ...{ ...serverOptions(bounds), requireHostHeader: false },
+    // Whoever offers another protocol beside HTTP/1.1, as clients that know HTTP/2 do, is answered in this one: Next listens for
+    // upgrades from its first page on, and would break the connection off.
+    shouldUpgradeCallback: () => isUpgrading,
+  });
   const connections = boundConnections(server, bounds);
   const answer = answering(pages);
   server.on("request", (request, response) => {

@@ -20,7 +20,7 @@ export async function serve({
   const app = next({ dev: development, port, hostname: "localhost" });
   await app.prepare();
   await rememberKeys();
-  const server = frontServer(app.getRequestHandler());
+  const server = frontServer(app.getRequestHandler(), {}, development);
   const stop = drainable(server);
   if (development) server.on("upgrade", app.getUpgradeHandler());
   await new Promise<void>((resolve, reject) => {
