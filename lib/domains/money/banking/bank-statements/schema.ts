@@ -172,7 +172,7 @@ export const BankLine = z
     }),
     combinations: z.array(proposing.CombinationProposal).meta({
       description:
-        "For an unmatched line that nothing else of its amount is proposed for: lines of several entries that come to it together, at most 7 days away and on its side, the fewest first, at most 3. Of the 12 open ones nearest before its day's end and the 12 after it, any 2 to 5 are tried, and any that follow one another; in a list for the first 20 such lines.",
+        "For an unmatched line that nothing else of its amount is proposed for: lines of several entries that come to it together, at most 7 days away and on its side, the fewest first, at most 3. Of the 12 open ones nearest before its day's end and the 12 after it, of 500 lines of the ledger account on either side, any 2 to 5 are tried, and any that follow one another; in a list for the first 20 such lines.",
     }),
     transfers: z.array(proposing.TransferProposal).meta({
       description:
