@@ -62,6 +62,7 @@ const byRule: Record<string, string> = {
   [`POST ${company}/amendments ends.*.seat_id`]: "it must be a seat that somebody holds",
   [`POST ${company}/pay-schedules/{pay_schedule_id}/runs people.*.person_id`]: "it must be one whom the schedule pays",
   [`PATCH ${company}/payroll-runs/{run_id} people.*.person_id`]: "it must be one whom the run pays",
+  [`POST ${company}/payroll-corrections person_id`]: "it must be one whom the run pays",
 };
 
 /** What asks for a company that nothing else was done to. */

@@ -20,6 +20,12 @@ async function owePayroll(ask: Ask, ids: Ids): Promise<void> {
 
 const approve = (ask: Ask) => ask(`POST ${company}/payroll-runs/{run_id}/approve`);
 
+/** What a processed payroll has paid, put right. */
+export async function correctPay(ask: Ask, ids: Ids): Promise<void> {
+  await owePayroll(ask, ids);
+  await ask(`POST ${company}/payroll-corrections`, { run_id: ids.run_id, person_id: ids.person_id });
+}
+
 /** What comes before the acts of payroll. */
 export const payroll = {
   [`POST ${company}/payroll-deposits`]: owePayroll,

@@ -5,7 +5,7 @@ import { anotherAmendment, beforeFormation } from "./formation-steps.ts";
 import { beforeGrantEvents } from "./grant-event-steps.ts";
 import { anotherOverdue, beforeOverdue } from "./overdue-steps.ts";
 import { anotherVendorCredit, beforeVendorCredits } from "./payable-steps.ts";
-import { payroll } from "./payroll-steps.ts";
+import { correctPay, payroll } from "./payroll-steps.ts";
 import { creditAnother, payAhead, refundAnother, sendAnother } from "./receivable-steps.ts";
 import {
   type Ask,
@@ -224,6 +224,7 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   ...anotherSignature,
   [`GET ${company}/deadlines`]: (ask) => ask(`POST ${company}/deadlines`, { jurisdiction: "CA" }),
   [`GET ${company}/tax-filings`]: (ask) => ask(`POST ${company}/tax-filings`, { recipient_name: "Ada Byron" }),
+  [`GET ${company}/payroll-corrections`]: correctPay,
   [`GET ${company}/payroll-people`]: (ask) =>
     ask(`POST ${company}/payroll-people`, { name: "Ada Byron", email: "ada@example.com" }),
   [`GET ${company}/periods`]: async (ask) => {

@@ -1,4 +1,5 @@
 import { addDays, date, monthEnd } from "#lib/core/days.ts";
+import type { Entity } from "#lib/domains/company/entities/schema.ts";
 
 /** The days of a year, or of one of its quarters. */
 export function spanOf(year: number, quarter: number | null): { from: string; to: string } {
@@ -13,6 +14,15 @@ export function taxYearOf(tax_year: number, fiscal_year_end: string): { from: st
 }
 
 /** What figures in dollars say of the other currencies in which something was earned or spent; nothing where there is none. */
+/** The day on which a company's first tax year began, where that is this one and it is no whole year; null otherwise. */
+export function shortSince(
+  { filed_on, fiscal_year_end }: Pick<Entity, "filed_on" | "fiscal_year_end">,
+  tax_year: number,
+): string | null {
+  const { from, to } = taxYearOf(tax_year, fiscal_year_end);
+  return filed_on !== null && filed_on > from && filed_on <= to ? filed_on : null;
+}
+
 export const leftOut = (currencies: readonly string[]): string[] =>
   currencies.length === 0
     ? []

@@ -40,6 +40,18 @@ const due = (quarter: number | null, year: number, month: number, day: number): 
 export function dueDates(
   type: FilingType,
   tax_year: number,
+  company: { entity_type: "c_corp" | "llc"; fiscal_year_end: string; filed_on?: string | null },
+): Due[] {
+  const dues = duesOfWholeYear(type, tax_year, company);
+  // Nobody owes an instalment before they are there.
+  const after = type === "estimated" ? dues.filter(({ due_date }) => due_date > (company.filed_on ?? "")) : dues;
+  return after.length > 0 ? after : dues;
+}
+
+/** The same of a company that was there before the year began. */
+function duesOfWholeYear(
+  type: FilingType,
+  tax_year: number,
   company: { entity_type: "c_corp" | "llc"; fiscal_year_end: string },
 ): Due[] {
   const ends = Number(company.fiscal_year_end.slice(0, 2));

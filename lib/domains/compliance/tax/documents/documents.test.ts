@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import type { Operation } from "#lib/core/operation.ts";
 import { createExchangeRate } from "#lib/domains/books/currencies/operations.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
+import { createInvoice, sendInvoice } from "#lib/domains/money/invoicing/operations.ts";
 import { createVendorCredit } from "#lib/domains/money/payments/credits/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
 import { refundVendorCredit } from "#lib/domains/money/payments/refunds/operations.ts";
 import { createVendor, readVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { readObligation } from "#lib/domains/trust/approvals/operations.ts";
 import { execute } from "#lib/execute.ts";
+import { activeOn } from "../../../../../e2e/support/active-company.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { callerIn, newWorkspace } from "../../../../../e2e/support/callers.ts";
 import { asOwner, refusalByDatabase } from "../../../../../e2e/support/database.ts";
@@ -214,6 +217,35 @@ describe("estimated tax", () => {
     await expect(
       act(tax.fileTaxDocument, { filing_type: "940", tax_year: 2025, expected_income_cents: 5 }),
     ).rejects.toThrow("expected_income_cents must be left out for a 940");
+  });
+
+  it("of a first year that is short is carried to its own months, and asks for nothing before it began", async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    const { caller, entity_id, move } = await activeOn(`${year}-08-05`, { entity_type: "c_corp", jurisdiction: "DE" });
+    const act = (operation: Operation, more: object) => execute(operation, caller, { entity_id, ...more });
+    const sold = { customer: "Globex", amount_cents: 3_000_000, due_date: `${year}-09-05` };
+    const { invoice_id } = (await execute(createInvoice, caller, { entity_id, ...sold })).value;
+    await act(sendInvoice, { invoice_id });
+    await move(`${year}-11-10`);
+    const asked = { entity_id, filing_type: "estimated", tax_year: year };
+    const { value } = await execute(tax.fileTaxDocument, caller, asked);
+    // $30,000 in three months of five.
+    expect(value).toMatchObject({ amount_cents: 1_050_000, is_reportable: true });
+    expect(value.basis).toContain("first 3 months, carried to 5");
+    expect(value.basis).toContain(`from August 5, ${year} on, and short`);
+    expect(value.lines.map(({ line }) => line)).toEqual(["1", "2", "3"]);
+    expect(value.instalments.map(({ quarter, amount_cents }) => [quarter, amount_cents])).toEqual([
+      [3, null],
+      [4, null],
+    ]);
+    const whole = await execute(tax.fileTaxDocument, caller, {
+      ...asked,
+      tax_year: year + 1,
+      expected_income_cents: 10_000_000,
+    });
+    expect(whole.value.instalments.map(({ amount_cents }) => amount_cents)).toEqual([
+      525_000, 525_000, 525_000, 525_000,
+    ]);
   });
 
   it("of an llc is its owners' own", async () => {

@@ -9,7 +9,7 @@ import { paidHolders } from "#lib/domains/equity/distributions/paid/store.ts";
 import { paidVendors, type RateOn, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import * as people from "#lib/domains/money/payroll/people/store.ts";
 import * as returns from "#lib/domains/money/payroll/returns/store.ts";
-import { spanOf, taxYearOf } from "../figures.ts";
+import { shortSince, spanOf, taxYearOf } from "../figures.ts";
 import type { FilingType, InformationReturn } from "../filing-dates.ts";
 import * as w9 from "../holders/store.ts";
 import { drawDividendReturn, drawNoDividends, untold } from "./dividends.ts";
@@ -51,27 +51,38 @@ async function expectedOf(
   company: Entity,
   { tax_year, expected_income_cents: given }: Subject,
 ): Promise<Expected> {
-  if (given !== null) return { income: BigInt(given), so_far: 0n, months: 0, from: "given", beside: [] };
-  const { from: first, to: last } = taxYearOf(tax_year, company.fiscal_year_end);
+  const { from: begins, to: last } = taxYearOf(tax_year, company.fiscal_year_end);
+  const since = shortSince(company, tax_year);
+  const first = since ?? begins;
+  const year = { of_months: monthsApart(first, last) + 1, since };
+  if (given !== null) return { ...year, income: BigInt(given), so_far: 0n, months: 0, from: "given", beside: [] };
   const over = addDays(monthStart(today()), -1);
   const until = over < last ? over : last;
   const months = Math.max(0, monthsApart(first, until) + 1);
-  if (months === 0) return { income: null, so_far: 0n, months, from: "annualized", beside: [] };
+  if (months === 0) return { ...year, income: null, so_far: 0n, months, from: "annualized", beside: [] };
   const { entity_id } = company;
   const [moved, beside] = await Promise.all([
     monthsBetween(tx, entity_id, "usd", first, until),
     earnedBeside(tx, { entity_id, from: first, to: until }),
   ]);
   const so_far = moved.reduce((sum, one) => sum + BigInt(one.revenue_cents) - BigInt(one.expenses_cents), 0n);
-  if (until === last) return { income: so_far, so_far, months, from: "books", beside };
-  return { income: (so_far * 12n) / BigInt(months), so_far, months, from: "annualized", beside };
+  if (until === last) return { ...year, income: so_far, so_far, months, from: "books", beside };
+  return {
+    ...year,
+    income: (so_far * BigInt(year.of_months)) / BigInt(months),
+    so_far,
+    months,
+    from: "annualized",
+    beside,
+  };
 }
 
 async function drawEstimate(tx: Tx, company: Entity, subject: Subject): Promise<Drawn> {
   if (company.entity_type === "llc") return { ...drawOwnersEstimate(), quarter: subject.quarter };
   const drawn = drawCorporationEstimate(subject.tax_year, await expectedOf(tx, company, subject));
   const { quarter } = subject;
-  if (drawn.amount_cents === null) return { ...drawn, quarter };
+  // Of a year that is short nobody knows here in which parts it is paid.
+  if (drawn.amount_cents === null || shortSince(company, subject.tax_year) !== null) return { ...drawn, quarter };
   const by_quarter = instalmentsOf(BigInt(drawn.amount_cents)).map(cents);
   // What one quarter asks for is its own part.
   return { ...drawn, quarter, by_quarter, amount_cents: by_quarter[(quarter ?? 0) - 1] ?? drawn.amount_cents };

@@ -1,3 +1,4 @@
+import { longDate } from "#lib/core/days.ts";
 import { federalFilings } from "../facts/facts.ts";
 import { leftOut } from "../figures.ts";
 import { cents, type Drawn, line, partOf, said } from "./drawn.ts";
@@ -11,16 +12,24 @@ export interface Expected {
   /** What the books say of the year so far, and for how many whole months. */
   so_far: bigint;
   months: number;
+  /** Of how many months the tax year is. */
+  of_months: number;
+  /** Since when it is, where it is the company's first and no whole year. */
+  since: string | null;
   from: "given" | "books" | "annualized";
   /** The currencies that what the books say leaves out. */
   beside: string[];
 }
 
-const sentences = (months: number): Readonly<Record<Expected["from"], string>> => ({
+const sentences = ({ months, of_months, since }: Expected): Readonly<Record<Expected["from"], string>> => ({
   given: "On the taxable income that was given.",
   books: "On the net income of the whole year by the books, before any adjustment of the return.",
-  annualized: `On the net income by the books of the year's first ${months} whole month${months === 1 ? "" : "s"}, carried to twelve (IRC 6655(e) lets each instalment go by its own months). Adjustments of the return, losses of other years and credits are not in it: give \`expected_income_cents\` where you know better.`,
+  annualized: `On the net income by the books of the year's first ${months} ${since === null ? "whole " : ""}month${months === 1 ? "" : "s"}, carried to ${of_months === 12 ? "twelve" : of_months} (IRC 6655(e) lets each instalment go by its own months). Adjustments of the return, losses of other years and credits are not in it: give \`expected_income_cents\` where you know better.`,
 });
+
+/** What is said of a first year that is short. */
+const shortYear = (since: string) =>
+  ` It is the company's first tax year, from ${longDate(since)} on, and short: in which parts and by which days its tax is paid (26 CFR 1.6655-5) is not worked out here, and the dates below are those of a whole year that come after.`;
 
 const no = { quarter: null, recipient_name: null, vendor_id: null, payment_count: 0, threshold_cents: null } as const;
 
@@ -31,7 +40,8 @@ export const instalmentsOf = (tax: bigint): bigint[] => {
 };
 
 /** The estimated tax of a corporation's year, in four instalments (IRC 6655): 21% of what it expects to earn. */
-export function drawCorporationEstimate(tax_year: number, { income, so_far, months, from, beside }: Expected): Drawn {
+export function drawCorporationEstimate(tax_year: number, expected: Expected): Drawn {
+  const { income, so_far, months, from, beside, since } = expected;
   if (tax_year < facts.rate_from_year) {
     const basis = `No amount: the rate of ${tax_year} is not in our facts, which have that of ${facts.rate_from_year} and later.`;
     return { ...no, filing_type: "estimated", amount_cents: null, basis, lines: [], is_reportable: null };
@@ -50,14 +60,16 @@ export function drawCorporationEstimate(tax_year: number, { income, so_far, mont
     ...no,
     filing_type: "estimated",
     amount_cents: cents(tax),
-    basis: `${[sentences(months)[from], ...leftOut(beside)].join(" ")}${why} A corporation that was not large may go by the tax of its last year's return instead (IRC 6655(d)).`,
+    basis: `${[sentences(expected)[from], ...leftOut(beside)].join(" ")}${since === null ? "" : shortYear(since)}${why} A corporation that was not large may go by the tax of its last year's return instead (IRC 6655(d)).`,
     lines: [
       from === "given"
         ? said("1", "Taxable income expected for the tax year", "As given")
         : line("1", `Net income by the books, first ${months} month${months === 1 ? "" : "s"}`, so_far),
       line("2", "Taxable income expected for the tax year", income > 0n ? income : 0n),
       line("3", `Line 2 × ${facts.rate_basis_points / 100}% (IRC 11(b))`, tax),
-      ...instalmentsOf(tax).map((part, at) => line("4", `Instalment ${at + 1}, a quarter of it`, part)),
+      ...(since === null
+        ? instalmentsOf(tax).map((part, at) => line("4", `Instalment ${at + 1}, a quarter of it`, part))
+        : []),
     ],
     threshold_cents: facts.least_tax_cents,
     is_reportable: isDue,
