@@ -51,6 +51,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   [`POST ${company}/bill-files document_id`]: received,
   [`POST ${company}/bank-accounts/{bank_id}/acceptances acceptances.*.rule_id`]: { acceptances: undefined },
   [`POST ${company}/bank-accounts/{bank_id}/acceptances acceptances.*.transfer_line_id`]: { acceptances: undefined },
+  [`POST ${company}/bank-accounts/{bank_id}/acceptances acceptances.*.entries.*.entry_id`]: { acceptances: undefined },
+  [`POST ${company}/bank-accounts/{bank_id}/lines/{bank_line_id}/match entries.*.entry_id`]: { entry_id: undefined },
   [`POST ${company}/tax-filings employee_id`]: { filing_type: "w2", recipient_name: undefined },
   "file_tax_document employee_id": { filing_type: "w2", recipient_name: undefined },
   [`POST ${company}/papers grant_ids.*`]: { ...invention, paper: "grant_consent" },

@@ -1,4 +1,4 @@
-import { invalid, wrongState } from "#lib/core/errors.ts";
+import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
@@ -123,6 +123,7 @@ export async function matchTogether(tx: Tx, bank: BankAccount, given: Together):
     difference_account_id == null ? [] : accounts.find(tx, bank.entity_id, [difference_account_id]),
   ]);
   if (difference_account_id != null) {
+    if (known.length === 0) throw notFound("account");
     const amount_cents = differenceOf(line, answers);
     const field = "difference_account_id";
     const told = { amount_cents, account_id: difference_account_id, parts: [], description: line.description, field };
