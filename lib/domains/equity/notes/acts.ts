@@ -85,28 +85,19 @@ export async function pay(tx: Tx, at: At, given: string | undefined): Promise<Co
   return load(tx, at);
 }
 
-type Borne = Parameters<typeof interestBy>[1] & Pick<ConvertibleNote, "entity_id" | "note_id" | "status" | "paid_on">;
-
-/** The interest that a note has borne by a day and that the books do not have yet. Throws 400 where there is none. */
-export async function accrualOf(tx: Tx, note: Borne, given: string | undefined) {
-  const { status, paid_on, entity_id } = note;
+/** Takes the interest that a note has borne by a day, and that the books do not have yet, into them. Throws 400 where there is none. */
+export async function accrue(tx: Tx, at: At, given: string | undefined): Promise<ConvertibleNote> {
+  const held = await loadHeld(tx, at);
+  const { status, paid_on, entity_id, note_id, investor_name } = held;
   if (status !== "outstanding") throw wrongState(`Cannot accrue interest of the note: its status is ${status}.`);
   if (paid_on === null) throw wrongState("Cannot accrue interest of the note: its money has not come.");
-  const { cents, last } = await accruedOf(tx, note);
+  const { cents, last } = await accruedOf(tx, at);
   const accrued_on = await actDay(tx, entity_id, "accrued_on", given, earliestOf(paid_on, last));
-  const amount_cents = interestBy(accrued_on, note) - cents;
+  const amount_cents = interestBy(accrued_on, held) - cents;
   if (amount_cents <= 0) {
     const what = last === null ? "no interest was borne by then" : `all that was borne is accrued up to ${last}`;
     throw invalid("accrued_on", `must be a later day: ${what}`);
   }
-  return { accrued_on, amount_cents };
-}
-
-/** Takes a note's interest by a day into the books. Throws 400 where there is none that they do not have. */
-export async function accrue(tx: Tx, at: At, given: string | undefined): Promise<ConvertibleNote> {
-  const held = await loadHeld(tx, at);
-  const { entity_id, note_id, investor_name } = held;
-  const { accrued_on, amount_cents } = await accrualOf(tx, held, given);
   const own = { note_accrual_id: newId("note_accrual"), entity_id, note_id, accrued_on, amount_cents };
   await tx.sql`insert into note_accrual ${columns("note_accrual", own)}`;
   await postBusinessEntry(tx, {

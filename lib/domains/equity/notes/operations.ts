@@ -1,4 +1,6 @@
+import { today } from "#lib/core/days.ts";
 import { Page } from "#lib/core/fields.ts";
+import { interestBy } from "#lib/core/interest.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { momentOf } from "../moments/schema.ts";
 import { invested } from "../rules.ts";
@@ -91,9 +93,9 @@ export const accrueNote = operation({
   example: exampleNote,
   money: {
     leaves: false,
-    async of(tx, { accrued_on, ...at }) {
+    async of(tx, { accrued_on = today(), ...at }) {
       const note = await notes.load(tx, at);
-      const { amount_cents } = await acts.accrualOf(tx, note, accrued_on);
+      const amount_cents = Math.max(0, interestBy(accrued_on, note) - note.accrued_cents);
       return { amount_cents, recipient: note.investor_name };
     },
   },
