@@ -81,6 +81,14 @@ export async function assertOfNoRecords(
   throw invalid(field, `must be another account than ${account_code}, since ${why}`, "follows_record");
 }
 
+/** Whether the books of a company show that it owes somebody: a liability that is not settled. */
+export async function owes(tx: Tx, entity_id: string): Promise<boolean> {
+  const [row] = await tx.sql<{ is_owing: boolean }>`
+    select exists (select from account a join account_balance k on k.account_id = a.account_id
+      where a.entity_id = ${entity_id} and a.account_type = 'liability' and k.credit_cents > k.debit_cents) as is_owing`;
+  return row?.is_owing === true;
+}
+
 /** What stands on the account of a code by now, whoever has booked it: credits less debits, by currency. */
 export async function standingOn(tx: Tx, entity_id: string, code: string): Promise<Map<string, number>> {
   const rows = await tx.sql<Pick<RowOf<"account">, "currency"> & { cents: number }>`

@@ -3,7 +3,7 @@ import { Id, Text } from "#lib/core/fields.ts";
 import { entityInPathChanging, entityInPathEnding, operation, within } from "#lib/core/operation.ts";
 import { covers } from "#lib/core/scopes.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";
+import * as posted from "#lib/domains/books/ledger/posted/store.ts";
 import { EntityDetail } from "../../entities/detail/schema.ts";
 import { loadDetail } from "../../entities/detail/store.ts";
 import type { Entity } from "../../entities/schema.ts";
@@ -29,12 +29,6 @@ async function giveUpChanges(tx: Tx, entity: Entity, first: string | null): Prom
   for (let amendment_id = first; amendment_id !== null; amendment_id = await amendments.pending(tx, entity_id)) {
     await end(tx, { entity_id, amendment_id, reason }, "withdraw");
   }
-}
-
-/** Whether the books of a company show that it owes somebody: a liability that is not settled. */
-async function owes(tx: Tx, entity_id: string): Promise<boolean> {
-  const { data } = await accounts.list(tx, { entity_id, account_type: "liability", limit: 1000 });
-  return data.some(({ balance_cents }) => balance_cents > 0);
 }
 
 /** What the law asks before anything goes to those who own a company that ends: of Delaware's by its sections, since our facts know no other's. */
@@ -70,7 +64,7 @@ export const dissolveEntity = operation({
     const [entity, first, isOwing] = await Promise.all([
       entities.load(tx, input),
       amendments.pending(tx, id),
-      covers(act.caller.scopes, "ledger:read") && owes(tx, id),
+      covers(act.caller.scopes, "ledger:read") && posted.owes(tx, id),
     ]);
     await giveUpChanges(tx, entity, first);
     await papers.assure(tx, entity);
