@@ -112,5 +112,9 @@ test("shows statements beside the year before, on the cash basis, how cash came 
   await exchange.getByLabel("Amount that came").fill("1,075.00");
   await exchange.getByLabel("Date").fill("2026-03-31");
   await exchange.getByRole("button", { name: "Record" }).click();
-  await expect(page.getByRole("table", { name: "Currency exchanges" })).toContainText("($5.00)");
+  const exchanges = page.getByRole("table", { name: "Currency exchanges" });
+  await expect(exchanges).toContainText("($5.00)");
+  await exchanges.getByRole("button", { name: "Void" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Void" }).click();
+  await expect(exchanges).toContainText("Voided");
 });

@@ -2,14 +2,13 @@
 
 import type { Change } from "#lib/core/answer.ts";
 import type { CurrencyExchange } from "#lib/domains/books/currencies/exchanges/schema.ts";
-import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
+import type { Trial } from "#ui/record/effects.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { Button } from "#ui/ui/button.tsx";
-import { Confirm } from "#ui/ui/confirm.tsx";
-import { DateText, formatDate } from "#ui/ui/date.tsx";
+import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { TakeBack } from "./take-back.tsx";
 
 interface ExchangeInput {
   entity_id: string;
@@ -85,20 +84,15 @@ export function ExchangeTable({
                 cell: (shown: CurrencyExchange) => {
                   const { entity_id, currency_exchange_id, status, date } = shown;
                   return status === "posted" ? (
-                    <Confirm
-                      trigger={
-                        <Button size="sm" variant="ghost">
-                          Void<span className="sr-only"> the exchange of {formatDate(date)}</span>
-                        </Button>
-                      }
-                      title={`Void the exchange of ${formatDate(date)}?`}
+                    <TakeBack
+                      verb="Void"
+                      what="exchange"
+                      date={date}
                       consequences={["Entries of today take it back; all of them stay in the books."]}
-                      effects={<EffectsOf trial={trial} input={{ entity_id, currency_exchange_id }} />}
-                      confirmLabel="Void"
                       action={{ act, shown }}
+                      trial={trial}
                       input={{ entity_id, currency_exchange_id }}
                       success="The exchange is voided"
-                      receiptHref="/receipts/{receipt_id}"
                     />
                   ) : null;
                 },

@@ -2,14 +2,13 @@
 
 import type { Change } from "#lib/core/answer.ts";
 import type { Revaluation } from "#lib/domains/books/currencies/schema.ts";
-import { EffectsOf, type Trial } from "#ui/record/effects.tsx";
+import type { Trial } from "#ui/record/effects.tsx";
 import { TextLink } from "#ui/record/text-link.tsx";
-import { Button } from "#ui/ui/button.tsx";
-import { Confirm } from "#ui/ui/confirm.tsx";
-import { DateText, formatDate } from "#ui/ui/date.tsx";
+import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
+import { TakeBack } from "./take-back.tsx";
 
 interface RevaluationInput {
   entity_id: string;
@@ -73,23 +72,18 @@ export function RevaluationTable({
                 cell: (shown: Revaluation) => {
                   const { entity_id, revaluation_id, status, date } = shown;
                   return status === "posted" ? (
-                    <Confirm
-                      trigger={
-                        <Button size="sm" variant="ghost">
-                          Reverse<span className="sr-only"> the revaluation of {formatDate(date)}</span>
-                        </Button>
-                      }
-                      title={`Reverse the revaluation of ${formatDate(date)}?`}
+                    <TakeBack
+                      verb="Reverse"
+                      what="revaluation"
+                      date={date}
                       consequences={[
                         "An entry of today takes it back; both stay in the books.",
                         "The next revaluation takes up what it leaves.",
                       ]}
-                      effects={<EffectsOf trial={trial} input={{ entity_id, revaluation_id }} />}
-                      confirmLabel="Reverse"
                       action={{ act: reverse, shown }}
+                      trial={trial}
                       input={{ entity_id, revaluation_id }}
                       success="The revaluation is reversed"
-                      receiptHref="/receipts/{receipt_id}"
                     />
                   ) : null;
                 },
