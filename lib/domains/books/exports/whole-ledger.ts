@@ -24,12 +24,15 @@ const isEarned = ({ account_type }: Named) => account_type === "revenue" || acco
  * What each account of a currency held before a day: of revenue and expenses since the fiscal year began that the day is in, as
  * in one account's general ledger.
  */
-async function heldBefore(tx: Tx, entity_id: string, currency: string, from: string) {
-  const { fiscal_year_end } = await entities.load(tx, { entity_id });
-  const began = dayBefore(fiscalYearStart(from, fiscal_year_end));
+async function heldBefore(
+  tx: Tx,
+  entity_id: string,
+  currency: string,
+  { from, began }: { from: string; began: string },
+) {
   const [before, retained] = await Promise.all([
     figuresAt(tx, entity_id, currency, dayBefore(from)),
-    figuresAt(tx, entity_id, currency, began),
+    figuresAt(tx, entity_id, currency, dayBefore(began)),
   ]);
   return movements(retained.filter(isEarned), before);
 }
@@ -58,9 +61,14 @@ export async function loadWholeLedger(
   { from, to }: { from: string | null; to: string | null },
 ): Promise<AccountLedger[]> {
   assertInOrder(from, to);
-  const [chart, lines] = await Promise.all([accounts.all(tx, entity_id), exportedLines(tx, entity_id, { from, to })]);
-  const currencies = from === null ? [] : [...new Set(chart.map(({ currency }) => currency))];
-  const figures = await Promise.all(currencies.map((currency) => heldBefore(tx, entity_id, currency, from ?? "")));
+  const [{ fiscal_year_end }, chart, lines] = await Promise.all([
+    entities.load(tx, { entity_id }),
+    accounts.all(tx, entity_id),
+    exportedLines(tx, entity_id, { from, to }),
+  ]);
+  const days = from === null ? null : { from, began: fiscalYearStart(from, fiscal_year_end) };
+  const currencies = days === null ? [] : [...new Set(chart.map(({ currency }) => currency))];
+  const figures = await Promise.all(currencies.flatMap((one) => (days ? [heldBefore(tx, entity_id, one, days)] : [])));
   const held = new Map<string, Sums>(figures.flat().map((one) => [one.account_code, one]));
   const linesOf = Map.groupBy(lines, ({ account_code }) => account_code);
   return chart

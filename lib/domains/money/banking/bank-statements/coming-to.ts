@@ -1,7 +1,7 @@
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as banking from "../store.ts";
-import { sumOf } from "./matching/rules.ts";
+import { namedIn, sumOf } from "./matching/rules.ts";
 import type { NewMatch } from "./matching/schema.ts";
 import { answersOf } from "./matching/store.ts";
 import type { Part } from "./rules.ts";
@@ -16,26 +16,25 @@ export const enteringComesTo = ({ amount_cents }: Pick<BankLine, "amount_cents">
 
 /**
  * What the entries come to that are made of lines, by a rule or as a transfer, in cents: what is matched to an entry stands in
- * the books already. Throws 404.
+ * the books already.
  */
 export async function acceptingComesTo(
   tx: Tx,
   { acceptances, ...bank }: { entity_id: string; bank_id: string; acceptances: readonly Acceptance[] },
 ): Promise<number> {
   const made = acceptances.filter(({ rule_id, transfer_line_id }) => (rule_id ?? transfer_line_id) != null);
-  const lines = await Promise.all(made.map(({ bank_line_id }) => store.load(tx, { ...bank, bank_line_id })));
-  return within(lines.reduce((sum, { amount_cents }) => sum + Math.abs(amount_cents), 0));
+  const ids = made.map(({ bank_line_id }) => bank_line_id);
+  return within(await store.sizeOf(tx, bank, ids));
 }
 
 /** What the entry comes to that is made of what a line and its entries differ by, in cents; none where they are to be alike. Throws 404 and 400. */
 export async function matchingComesTo(tx: Tx, given: NewMatch): Promise<number> {
-  const { entity_id, bank_id, bank_line_id, entry_id, entries, difference_account_id } = given;
+  const { entity_id, bank_id, bank_line_id, difference_account_id } = given;
   if (difference_account_id == null) return 0;
-  const named = entries ?? (entry_id == null ? [] : [{ entry_id }]);
   const [line, bank] = await Promise.all([
     store.load(tx, { entity_id, bank_id, bank_line_id }),
     banking.load(tx, { entity_id, bank_id }),
   ]);
-  const difference = BigInt(line.amount_cents) - sumOf(await answersOf(tx, bank, named));
+  const difference = BigInt(line.amount_cents) - sumOf(await answersOf(tx, bank, namedIn(given)));
   return within(Number(difference < 0n ? -difference : difference));
 }

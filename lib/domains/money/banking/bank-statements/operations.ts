@@ -9,6 +9,7 @@ import * as entering from "./entering.ts";
 import { asContent, readFile } from "./formats/reading.ts";
 import { assertWhileOpen } from "./formats/statement.ts";
 import * as imports from "./imports.ts";
+import { namedIn } from "./matching/rules.ts";
 import { EntryWithoutLine, MatchingSummary, NewMatch } from "./matching/schema.ts";
 import { matchExact } from "./proposals.ts";
 import { BankImport, BankLine, BankLineStatus, MatchesMade, NewAcceptances, NewImport } from "./schema.ts";
@@ -164,7 +165,7 @@ export const matchLine = operation({
   run: async ({ tx }, { bank_line_id, entry_id, entries, difference_account_id, ...at }) => {
     const bank = await banking.hold(tx, at);
     if (entry_id != null && difference_account_id == null) return store.match(tx, bank, bank_line_id, entry_id);
-    const named = entries ?? (entry_id == null ? [] : [{ entry_id }]);
+    const named = namedIn({ entry_id, entries });
     return entering.matchTogether(tx, bank, { bank_line_id, entries: named, difference_account_id });
   },
 });

@@ -136,6 +136,18 @@ export async function list(tx: Tx, filter: Filter) {
 const cannot = (trigger: string, status: string) =>
   wrongState(`Cannot ${trigger} the bank line: its status is ${status}.`);
 
+/** What lines of a bank account come to together, each whichever way its money went, in cents. */
+export async function sizeOf(
+  tx: Tx,
+  { entity_id, bank_id }: Pick<At, "entity_id"> & { bank_id: string },
+  ids: readonly string[],
+) {
+  const [row] = await tx.sql<{ cents: string }>`
+    select coalesce(sum(abs(amount_cents)), 0)::text as cents from bank_line
+    where entity_id = ${entity_id} and bank_id = ${bank_id} and bank_line_id = any(${ids}::text[])`;
+  return Number(row?.cents ?? 0);
+}
+
 /** The line as the bank tells it, where nothing answers to it yet. Throws 404, and 400 naming the status and what cannot be done. */
 export async function loadUnmatched(tx: Tx, at: At, trigger: string): Promise<Row> {
   const line = await loadRow(tx, at);

@@ -1,4 +1,5 @@
 import { invalid } from "#lib/core/errors.ts";
+import type { NamedEntry, NewMatch } from "./schema.ts";
 
 /** As many open lines of entries are looked at on either side of a bank line's day, the nearest first. */
 export const MOST_ON_A_SIDE = 12;
@@ -78,3 +79,7 @@ export function assertComesTo(line_cents: number, parts: readonly Open[]): void 
   const counts = `it is ${line_cents} cents, and they come to ${sum} cents`;
   throw invalid("entries", `must come to the bank line's amount: ${counts}`, "amount_differs");
 }
+
+/** The entries that are named for a bank line, one or several. */
+export const namedIn = ({ entry_id, entries }: Pick<NewMatch, "entry_id" | "entries">): readonly NamedEntry[] =>
+  entries ?? (entry_id == null ? [] : [{ entry_id }]);
