@@ -53,7 +53,7 @@ export function NewExchange({
     <FormSheet
       button="Record an exchange"
       title="Record a currency exchange"
-      description="What left the one account, and what came to the other. Where a rate of that day is entered, what was lost or gained by it is in income."
+      description="What left the one account, and what came to the other. Where a rate is entered for that day or before it, what was lost or gained by it is in income."
       submit="Record"
       action={action}
       trial={trial}

@@ -36,7 +36,7 @@ export function worthOf(amount_cents: number, rate: string): number {
   return Number(worth);
 }
 
-/** One side of an exchange, and what the currency that gains are told in says of it. */
+/** One side of an exchange. */
 interface Leg {
   currency: string;
   account_id: string;

@@ -28,7 +28,7 @@ export const CurrencyExchange = z
     description: z.string(),
     gain_cents: z.int().nullable().meta({
       description:
-        "What came is worth so much more than what left, by the company's rates of that day; negative is a loss; null where a rate is missing.",
+        "What came is worth so much more than what left, by the last of the company's rates up to that day; negative is a loss; null where a rate is missing.",
     }),
     gain_currency: z
       .string()
