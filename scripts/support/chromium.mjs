@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
+import { installFromDebian, mayInstall } from "./debian.mjs";
 import { fail } from "./fail.mjs";
 import { inProject } from "./project.mjs";
-import { run } from "./run.mjs";
 import { say } from "./say.mjs";
 
 /** Without the windows, menus and pages of its own that nobody looks at here: a quarter less work than all of Chromium. */
@@ -23,14 +23,10 @@ const USUAL_PLACES = [
 export async function findChromium() {
   const found = installedChromium();
   if (found) return found;
-  if (process.getuid?.() === 0 && fs.existsSync("/usr/bin/apt-get")) {
+  if (mayInstall()) {
     say("Installing Chromium for the browser tests (apt-get install) …");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const quiet = { env, stdio: ["ignore", "ignore", "inherit"] };
-    const install = (name) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
-    await run("apt-get", ["update", "-qq"], quiet);
     // Not every distribution has the shell by itself.
-    if ((await install("chromium-headless-shell")) !== 0) await install("chromium");
+    await installFromDebian([["chromium-headless-shell"], ["chromium"]]);
   }
   return (
     installedChromium() ??
