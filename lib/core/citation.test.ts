@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import names from "#lib/domains/company/entities/facts/names.json" with { type: "json" };
+import inventions from "#lib/domains/company/formation/papers/facts/inventions.json" with { type: "json" };
+import departures from "#lib/domains/company/jurisdictions/facts/departures.json" with { type: "json" };
+import directors from "#lib/domains/company/jurisdictions/facts/directors.json" with { type: "json" };
+import firstDirectors from "#lib/domains/company/jurisdictions/facts/first-directors.json" with { type: "json" };
 import jurisdictions from "#lib/domains/company/jurisdictions/facts/jurisdictions.json" with { type: "json" };
+import acts from "#lib/domains/company/jurisdictions/facts/llc-acts.json" with { type: "json" };
+import portals from "#lib/domains/company/jurisdictions/facts/portals.json" with { type: "json" };
 import classification from "#lib/domains/compliance/classification/facts/classification.json" with { type: "json" };
 import laws from "#lib/domains/compliance/classification/facts/laws.json" with { type: "json" };
 import duties from "#lib/domains/compliance/tax/facts/duties.json" with { type: "json" };
@@ -9,9 +15,11 @@ import reports from "#lib/domains/compliance/tax/facts/reports.json" with { type
 import distributions from "#lib/domains/equity/facts/distributions.json" with { type: "json" };
 import options from "#lib/domains/equity/facts/options.json" with { type: "json" };
 import deductions from "#lib/domains/money/payroll/facts/deductions.json" with { type: "json" };
+import deposits from "#lib/domains/money/payroll/facts/deposits.json" with { type: "json" };
 import taxes from "#lib/domains/money/payroll/facts/employer-taxes.json" with { type: "json" };
+import { sources } from "../../e2e/support/sources.ts";
 import { some } from "../../e2e/support/table.ts";
-import { cited, isCited } from "./citation.ts";
+import { cited, citedFigure, isCited } from "./citation.ts";
 
 /** Every text of a table under one of these names. */
 function texts(value: unknown, names: readonly string[], name = ""): string[] {
@@ -35,6 +43,13 @@ const tables = {
   options,
   taxes,
   deductions,
+  departures,
+  directors,
+  firstDirectors,
+  acts,
+  portals,
+  inventions,
+  deposits,
 };
 
 describe("a source", () => {
@@ -59,4 +74,28 @@ describe("a source", () => {
       expect([...sources, ...notes].filter((text) => text !== null && WORKSHOP.test(text))).toEqual([]);
     },
   );
+});
+
+describe("a figure", () => {
+  it("that nobody can be cited for is told to nobody", () => {
+    const told = ["primary", "secondary", "background", "low", null].map((confidence) =>
+      citedFigure(10_900, confidence),
+    );
+    expect(told).toEqual([10_900, 10_900, null, null, null]);
+  });
+
+  it("whose facts say how well it is known is shown by no page in another way", () => {
+    const all = sources().filter(({ isTest }) => !isTest);
+    const doubtful = all
+      .filter(({ file }) => file.endsWith("/schema.ts"))
+      .flatMap(({ file, code }) => [...code.matchAll(/\b(\w+)_confidence:/g)].map(([, name]) => ({ file, name })));
+    const bare = some(doubtful).flatMap(({ file: of, name }) => {
+      // A word of one group may be another's for something else.
+      const places = new RegExp(`^(app|components/${of.split("/")[2]})/`);
+      const reads = new RegExp(`\\b${name}_cents\\b`);
+      const pages = some(all.filter(({ file, code }) => places.test(file) && reads.test(code)));
+      return pages.flatMap(({ file, code }) => (code.includes("citedFigure(") ? [] : [file]));
+    });
+    expect(bare).toEqual([]);
+  });
 });

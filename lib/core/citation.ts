@@ -1,6 +1,10 @@
 /** Whether somebody can be cited for a fact: the law or the agency itself (`primary`), or a third party (`secondary`). */
 export const isCited = (confidence: string | null): boolean => confidence === "primary" || confidence === "secondary";
 
+/** A figure of the facts as people are told it: null where nobody can be cited for it. */
+export const citedFigure = (figure: number | null, confidence: string | null): number | null =>
+  isCited(confidence) ? figure : null;
+
 const OWN = /own background knowledge/;
 
 /**

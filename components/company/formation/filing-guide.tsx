@@ -1,3 +1,4 @@
+import { citedFigure } from "#lib/core/citation.ts";
 import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import { ButtonLink } from "#ui/ui/button.tsx";
 import { DescriptionList } from "#ui/ui/description-list.tsx";
@@ -6,7 +7,8 @@ import { Money } from "#ui/ui/money.tsx";
 /** How a company is filed by whoever forms it, since nothing is sent from here: the papers, the office, the fee, and what to type. */
 export function FilingGuide({ entity }: { entity: EntityDetail }) {
   const { formation, formation_status, entity_id } = entity;
-  const { filing_office, filing_portal, filing_entries, filing_notes, state_fee_cents, documents } = formation;
+  const { filing_office, filing_portal, filing_entries, filing_notes, documents } = formation;
+  const fee = citedFigure(formation.state_fee_cents, formation.state_fee_confidence);
   if (formation_status !== "DocumentsSigned" && formation_status !== "FilingSubmitted") return null;
   if (entity.status === "dissolved") return null;
   return (
@@ -37,7 +39,7 @@ export function FilingGuide({ entity }: { entity: EntityDetail }) {
           facts={[
             {
               term: "Fee",
-              value: state_fee_cents === null ? "Not in our facts" : <Money cents={state_fee_cents} />,
+              value: fee === null ? "Not in our facts" : <Money cents={fee} />,
             },
             ...filing_entries.map(({ name, value }) => ({ term: name, value: value ?? "Not told yet" })),
           ]}

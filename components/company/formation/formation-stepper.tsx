@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isCited } from "#lib/core/citation.ts";
+import { citedFigure } from "#lib/core/citation.ts";
 import type { EntityDetail } from "#lib/domains/company/entities/detail/schema.ts";
 import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
@@ -34,7 +34,8 @@ export function FormationStepper({ entity }: { entity: EntityDetail }) {
 
 function currentNote(entity: EntityDetail): ReactNode {
   const { formation, formation_status, missing } = entity;
-  const { filing_office, state_fee_cents, state_fee_confidence, documents } = formation;
+  const { filing_office, documents } = formation;
+  const fee = citedFigure(formation.state_fee_cents, formation.state_fee_confidence);
   switch (formation_status) {
     case "Pending":
       return missing.length > 0
@@ -49,9 +50,9 @@ function currentNote(entity: EntityDetail): ReactNode {
       return (
         <>
           With the {filing_office}
-          {state_fee_cents === null || !isCited(state_fee_confidence) ? null : (
+          {fee === null ? null : (
             <>
-              ; the state asks about <Money cents={state_fee_cents} />
+              ; the state asks about <Money cents={fee} />
             </>
           )}
           .

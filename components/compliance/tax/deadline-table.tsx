@@ -1,6 +1,6 @@
 "use client";
 
-import { isCited } from "#lib/core/citation.ts";
+import { citedFigure } from "#lib/core/citation.ts";
 import type { Deadline } from "#lib/domains/compliance/tax/schema.ts";
 import { DueDate } from "#ui/company/obligations/due-date.tsx";
 import { obligationTones, TierBadge } from "#ui/company/obligations/tier.tsx";
@@ -45,12 +45,10 @@ export function DeadlineTable({ rows, today }: { rows: readonly Deadline[]; toda
           key: "fee",
           header: "Fee",
           numeric: true,
-          cell: ({ due_date, fee_cents, fee_confidence }) =>
-            due_date === null || fee_cents === null || !isCited(fee_confidence) ? (
-              <span className="text-subtle">–</span>
-            ) : (
-              <Money cents={fee_cents} />
-            ),
+          cell: ({ due_date, fee_cents, fee_confidence }) => {
+            const fee = due_date === null ? null : citedFigure(fee_cents, fee_confidence);
+            return fee === null ? <span className="text-subtle">–</span> : <Money cents={fee} />;
+          },
         },
         {
           key: "due",

@@ -1,5 +1,5 @@
 import { callOf } from "#lib/core/call.ts";
-import { isCited } from "#lib/core/citation.ts";
+import { citedFigure } from "#lib/core/citation.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { jurisdiction, jurisdictionCodes } from "#lib/domains/company/jurisdictions/facts/facts.ts";
 import { permissions } from "#lib/server/session.ts";
@@ -11,7 +11,7 @@ import { create } from "./actions.ts";
 
 export const metadata = { title: "Form a company" };
 
-const citedFee = ({ cents, confidence }: { cents: number; confidence: string }) => (isCited(confidence) ? cents : null);
+const feeOf = ({ cents, confidence }: { cents: number; confidence: string }) => citedFigure(cents, confidence);
 
 const states: StateChoice[] = jurisdictionCodes.map((code) => {
   const { name, filing_office, documents, formation_fees } = jurisdiction(code);
@@ -20,7 +20,10 @@ const states: StateChoice[] = jurisdictionCodes.map((code) => {
     name,
     filing_office: filing_office.name,
     documents: { llc: documents.llc.name, c_corp: documents.c_corp.name },
-    fees_cents: { llc: citedFee(formation_fees.llc), c_corp: citedFee(formation_fees.c_corp) },
+    fees_cents: {
+      llc: feeOf(formation_fees.llc),
+      c_corp: feeOf(formation_fees.c_corp),
+    },
   };
 });
 
