@@ -62,7 +62,7 @@ export const Effects = z
       .array(z.object({ about_type: z.string(), about_id: z.string(), to_address: z.string().nullable() }))
       .meta({ description: "The messages that would be sent." }),
   })
-  .meta({ id: "Effects" });
+  .meta({ id: "Effects", description: "What the act makes and changes, told before it is done." });
 export type Effects = z.infer<typeof Effects>;
 
 /** What stands in a row that an act has written: part of what is approved of, and told to nobody but by the effects' hash. */
