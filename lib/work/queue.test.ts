@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { allSealed } from "../../e2e/support/all-sealed.ts";
 import { asOwner } from "../../e2e/support/database.ts";
+import { eventually } from "../../e2e/support/eventually.ts";
 import { attend, closeQueue, lookOut, queue, wake } from "./queue.ts";
 
 beforeEach(allSealed);
@@ -38,31 +39,59 @@ it("Jobs that wait are done one after the other, and one that is queued here at 
   expect(done).toEqual([1, 2, 3, 4]);
 });
 
-it("Where the outside is waited for, one workspace has one at once, and another's is begun beside it", async () => {
+/** A queue in which nobody else leaves jobs. */
+const makeQueue = (name: string) => asOwner('select pgboss.create_queue($1, \'{"policy": "standard"}\')', [name]);
+type Kind = Parameters<typeof attend>[0];
+
+/** One look for all kinds, and no other. */
+async function look() {
+  const stop = lookOut();
+  vi.advanceTimersByTime(500);
+  await stop();
+}
+
+it("Where the outside is waited for, one workspace has so many at once, another's is begun beside them, and no look wakes those who could begin nothing", async () => {
   const boss = await queue();
-  await asOwner("select pgboss.create_queue('test.shares', '{\"policy\": \"standard\"}')");
-  for (const whose of ["slow", "slow", "slow", "other"])
+  await makeQueue("test.shares");
+  for (const whose of ["slow", "slow", "slow", "slow", "other"])
     await boss.insert("test.shares", [{ data: { whose }, group: { id: whose } }]);
   const [begun, end] = [[] as string[], Promise.withResolvers()];
-  const other = Promise.withResolvers();
+  const others = [Promise.withResolvers(), Promise.withResolvers()];
+  const [left, all] = [{ slow: 4 }, Promise.withResolvers()];
   const perform = async ({ data }: { data: { whose: string } }) => {
     begun.push(data.whose);
-    if (data.whose === "other") return other.resolve(null);
+    if (data.whose === "other") return others.shift()?.resolve(null);
     await end.promise;
+    left.slow -= 1;
+    if (left.slow === 0) all.resolve(null);
   };
-  await attend("test.shares" as Parameters<typeof attend>[0], perform, { atOnce: 4, isOneEach: true });
-  await other.promise;
-  expect(begun.toSorted()).toEqual(["other", "slow"]);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const [first, second] = others.map(({ promise }) => promise);
+  await attend("test.shares" as Kind, perform, { atOnce: 4, ofOne: 2 });
+  await first;
+  expect(begun.toSorted()).toEqual(["other", "slow", "slow"]);
+  const resting = () => boss.getWipData().filter(({ name, count }) => name === "test.shares" && count === 0);
+  await eventually(() => expect(resting()).toHaveLength(2));
+  const woken = vi.spyOn(boss, "notifyWorker");
+  await look();
+  expect(woken).not.toHaveBeenCalled();
+  // What one whose turn it is has queued is found all the same.
+  await boss.insert("test.shares", [{ data: { whose: "other" }, group: { id: "other" } }]);
+  await look();
+  await second;
+  expect(begun).toHaveLength(4);
   end.resolve(null);
+  await all.promise;
+  woken.mockRestore();
 });
 
 it("What another has queued, or is due by now, is found by one look for all kinds, which wakes nobody else", async () => {
   const boss = await queue();
   const worked = vi.spyOn(boss, "work");
-  /** Attends to a queue in which nobody else leaves jobs; answers which worker does. */
+  /** Attends to a queue; answers which worker does. */
   const attended = async (name: string, perform: () => Promise<void>) => {
-    await asOwner('select pgboss.create_queue($1, \'{"policy": "standard"}\')', [name]);
-    await attend(name as Parameters<typeof attend>[0], perform);
+    await makeQueue(name);
+    await attend(name as Kind, perform);
     return await worked.mock.results.at(-1)?.value;
   };
   const [begun, end, done] = [Promise.withResolvers(), Promise.withResolvers(), Promise.withResolvers()];
@@ -71,24 +100,21 @@ it("What another has queued, or is due by now, is found by one look for all kind
     begun.resolve(null);
     await end.promise;
   });
+  const resting = await attended("test.resting_one", async () => {});
   const idle = await attended("test.idle", async () => done.resolve(null));
   for (let at = 0; at < 2; at++) await boss.send("test.busy", {});
   const later = await boss.send("test.idle", {}, { startAfter: 3600 });
   boss.notifyWorker(busy);
   await begun.promise;
   const woken = vi.spyOn(boss, "notifyWorker");
-  const look = async () => {
-    const stop = lookOut();
-    vi.advanceTimersByTime(500);
-    await stop();
-  };
 
   await look();
-  expect(woken).toHaveBeenCalledWith(busy);
-  expect(woken).not.toHaveBeenCalledWith(idle);
+  expect(woken).not.toHaveBeenCalled();
   await asOwner("update pgboss.job set start_after = now() where id = $1", [later]);
   await look();
   await done.promise;
+  expect(woken).toHaveBeenCalledWith(idle);
+  expect(woken).not.toHaveBeenCalledWith(resting);
   end.resolve(null);
 });
 

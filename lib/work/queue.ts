@@ -48,8 +48,20 @@ type Worked = (Job | PersonalJob)["kind"];
 
 const shared = globalThis as {
   minutebook_queue?: Promise<PgBoss> | undefined;
-  minutebook_workers?: Map<Worked, string[]> | undefined;
+  minutebook_attended?: Map<Worked, Attended> | undefined;
 };
+
+/** What this process does of a kind now: whose each job is, and how many of one workspace's it does at once. */
+interface Attended {
+  doing: string[];
+  ofOne: number;
+}
+
+/** Who does jobs of a kind in this process, and which of them rest. */
+function workersOf(boss: PgBoss, kind: Worked) {
+  const all = boss.getWipData().filter(({ name }) => name === kind);
+  return { resting: all.filter(({ count }) => count === 0), busy: all.filter(({ count }) => count > 0) };
+}
 
 /** For how long a job waits that nobody takes: longer than any service rests. pg-boss would drop it after two weeks by itself. */
 const YEAR_SECONDS = 31_536_000;
@@ -101,10 +113,14 @@ export function queue(): Promise<PgBoss> {
   return shared.minutebook_queue;
 }
 
-/** Has what this process queued itself taken up at once: it would wait for the worker's next look else. */
+/**
+ * Has what this process queued itself taken up at once: it would wait for the worker's next look else. One that rests is woken, and
+ * wakes the next where it finds something; those that are busy look once more when they are done.
+ */
 export async function wake(kind: Worked): Promise<void> {
-  const workers = shared.minutebook_workers?.get(kind) ?? [];
-  for (const worker of workers) (await queue()).notifyWorker(worker);
+  const boss = await queue();
+  const { resting, busy } = workersOf(boss, kind);
+  for (const { id } of [...busy, ...resting.slice(0, 1)]) boss.notifyWorker(id);
 }
 
 /** How often a process looks whether there is anything to do that it does not know of, in milliseconds. */
@@ -119,29 +135,32 @@ const SELDOM_SECONDS = 60;
 /**
  * Does jobs of a kind, one after the other. Whoever queues one wakes its own process; what others have queued, and what is tried
  * again, is found by `lookOut`. Each job is followed by another look at once, since a queue that is behind would do few a second
- * else, however quick they are. Where the outside is waited for, so many go on at once, where it is slow for one
- * workspace, each of another, so that it holds up nobody else.
+ * else, however quick they are. Where the outside is waited for, so many go on at once, and so many of them of one workspace, so that
+ * one for whom it is slow holds up nobody else.
  */
 export async function attend<Payload>(
   kind: Worked,
   perform: (job: JobWithMetadata<Payload>) => Promise<void>,
-  { atOnce = 1, isOneEach = false }: { atOnce?: number; isOneEach?: boolean } = {},
+  { atOnce, ofOne }: { atOnce: number; ofOne: number } = { atOnce: 1, ofOne: 1 },
 ): Promise<void> {
-  const boss = await queue();
+  const attended: Attended = { doing: [], ofOne };
+  shared.minutebook_attended ??= new Map();
+  shared.minutebook_attended.set(kind, attended);
   const look = {
     ...({ batchSize: 1, includeMetadata: true, pollingIntervalSeconds: SELDOM_SECONDS } as const),
-    ...(isOneEach && { localGroupConcurrency: 1 }),
+    ...{ localConcurrency: atOnce, localGroupConcurrency: ofOne },
   };
-  const work = () =>
-    boss.work(kind, look, async ([job]: JobWithMetadata<Payload>[]) => {
-      if (!job) return;
+  await (await queue()).work(kind, look, async ([job]: JobWithMetadata<Payload>[]) => {
+    if (!job) return;
+    const whose = job.groupId ?? "";
+    attended.doing.push(whose);
+    try {
       await wake(kind);
       await perform(job);
-    });
-  const workers: string[] = [];
-  while (workers.length < atOnce) workers.push(await work());
-  shared.minutebook_workers ??= new Map();
-  shared.minutebook_workers.set(kind, workers);
+    } finally {
+      attended.doing.splice(attended.doing.indexOf(whose), 1);
+    }
+  });
 }
 
 /**
@@ -155,7 +174,7 @@ export function lookOut(): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     try {
-      for (const kind of await waitingKinds([...(shared.minutebook_workers?.keys() ?? [])])) await wake(kind);
+      for (const kind of await waitingKinds()) await wake(kind);
       return LOOK_MS;
     } catch (error) {
       log.warn({ err: error }, "the queue could not be looked at; it is looked at again");
@@ -178,12 +197,18 @@ export function lookOut(): () => Promise<void> {
   };
 }
 
-/** Of which of these kinds a job may be begun now. */
-async function waitingKinds(among: readonly Worked[]): Promise<Worked[]> {
-  const { rows } = await (await queue()).getDb().executeSql(
+/** Of which kinds this process could begin a job now: somebody rests, and it is of a workspace of which it does not do enough already. */
+async function waitingKinds(): Promise<Worked[]> {
+  const boss = await queue();
+  const able = [...(shared.minutebook_attended ?? [])].filter(([kind]) => workersOf(boss, kind).resting.length > 0);
+  const full = able.flatMap(([kind, { doing, ofOne }]) =>
+    doing.filter((whose) => doing.filter((one) => one === whose).length >= ofOne).map((whose) => ({ kind, whose })),
+  );
+  const { rows } = await boss.getDb().executeSql(
     `select kind from unnest($1::text[]) as asked (kind) where exists (
-       select from pgboss.job where name = kind and state < 'active' and not blocked and start_after <= now())`,
-    [among],
+       select from pgboss.job where name = kind and state < 'active' and not blocked and start_after <= now() and not exists (
+         select from unnest($2::text[], $3::text[]) as done (kind, whose) where done.kind = name and done.whose = group_id))`,
+    [able.map(([kind]) => kind), full.map(({ kind }) => kind), full.map(({ whose }) => whose)],
   );
   return rows.map(({ kind }) => kind);
 }
@@ -199,6 +224,6 @@ export async function enqueueForPerson({ kind, ...payload }: PersonalJob): Promi
 export async function closeQueue(): Promise<void> {
   const open = await shared.minutebook_queue;
   shared.minutebook_queue = undefined;
-  shared.minutebook_workers = undefined;
+  shared.minutebook_attended = undefined;
   await open?.stop({ graceful: true, timeout: 8000 });
 }

@@ -56,10 +56,12 @@ const handlers: Handlers = {
   "mail.notice": { handle: mailNotice, giveUp },
 };
 
-/** How many webhooks are sent to at once, so that one that is slow to answer holds up no other. */
-const WEBHOOKS_AT_ONCE = { atOnce: 6 };
+/** How many webhooks are sent to at once, and how many of one workspace: four whose receivers hang hold up no other workspace's. */
+const WEBHOOKS_AT_ONCE = { atOnce: 24, ofOne: 6 };
+/** How many witnesses are sent to at once, each of another workspace. */
+const WITNESSES_AT_ONCE = { atOnce: 6, ofOne: 1 };
 /** How many agents run at once, each of another workspace: a model may take two minutes to answer. */
-const AGENTS_AT_ONCE = { atOnce: 6, isOneEach: true };
+const AGENTS_AT_ONCE = { atOnce: 6, ofOne: 1 };
 
 function work<K extends Kind>(
   boss: PgBoss,
@@ -89,7 +91,7 @@ export async function startWorker(): Promise<() => Promise<void>> {
   await work(boss, "mail.meeting", handlers["mail.meeting"]);
   await work(boss, "approval.expiry", handlers["approval.expiry"]);
   await work(boss, "agent.execution", handlers["agent.execution"], AGENTS_AT_ONCE);
-  await work(boss, "witness.send", handlers["witness.send"]);
+  await work(boss, "witness.send", handlers["witness.send"], WITNESSES_AT_ONCE);
   await work(boss, "webhook.send", handlers["webhook.send"], WEBHOOKS_AT_ONCE);
   await work(boss, "books.due", handlers["books.due"]);
   await work(boss, "clock.moved", handlers["clock.moved"]);
