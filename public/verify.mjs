@@ -739,13 +739,27 @@ export async function openZip(length, readAt) {
     at += 46 + named + more + said;
   }
   assert(entries.size === count, "it has not as many files as it says");
-  const read = async (name) => {
-    const { method, packed, whole, offset } = entries.get(name);
+  // Programs that read a zip from its beginning, as it comes, find whatever stands there, listed or not.
+  const offsets = [...[...entries.values()].map(({ offset }) => offset), start].sort((one, other) => one - other);
+  const nextTo = new Map(offsets.map((offset, at) => [offset, offsets[at + 1]]));
+  assert(offsets[0] === 0, "there is something before its first file");
+  /** Where a file's bytes begin: between it and the next there is nothing else, but what was known of it only once it was packed. */
+  const placeOf = async ({ name, packed, offset }) => {
     const head = await readAt(offset, offset + 30);
     assert(head.length === 30 && view(head).getUint32(0, true) === 0x04034b50, "it is not where the zip says");
     const [named, more] = [26, 28].map((field) => view(head).getUint16(field, true));
     const from = offset + 30 + named + more;
     assert(textOf(await readAt(offset + 30, offset + 30 + named)) === name, "the zip calls it by two names");
+    const behind = nextTo.get(offset) - from - packed;
+    const isTold = (view(head).getUint16(6, true) & 8) !== 0 && [12, 16, 20, 24].includes(behind);
+    assert(behind === 0 || isTold, `the zip does not list what stands behind ${name}`);
+    return from;
+  };
+  for (const entry of entries.values()) if (entry.name.endsWith("/")) await placeOf(entry);
+  const read = async (name) => {
+    const entry = entries.get(name);
+    const { method, packed, whole } = entry;
+    const from = await placeOf(entry);
     assert(whole <= MOST_BYTES && packed <= MOST_BYTES, "it is larger than a gigabyte");
     const bytes = await readAt(from, from + packed);
     assert(method === 0 || method === 8, "it is packed in a way that this file does not read");
@@ -762,31 +776,35 @@ export async function openZip(length, readAt) {
 const INDEX = "00 Index/index.json";
 const EVIDENCE = "13 Evidence/";
 
+/** What stands in a folder of the zip, as when it was unpacked and packed anew, by its name in there; each name once. */
+function namedWithin(root, names) {
+  const own = names.map((name) => (name.startsWith(root) ? name.slice(root.length) : name));
+  // Some programs that unpack write é as two letters, and so one of two such files over the other.
+  const alike = own.map((name) => name.normalize("NFC"));
+  const twice = alike.find((name, at) => alike.indexOf(name) !== at);
+  assert(twice === undefined, `it has two files of the name ${twice}`);
+  return own;
+}
+
 /** A minute book, or the folder that it was unpacked to: the evidence in it, and as `book` all of it, which its index names. */
 function bookOf(names, read, root) {
   const place = root + EVIDENCE;
   return {
     names: names.flatMap((name) => (name.startsWith(place) ? [name.slice(place.length)] : [])),
     read: (name) => read(place + name),
-    book: {
-      names: names.map((name) => (name.startsWith(root) ? name.slice(root.length) : name)),
-      read: (name) => read(root + name),
-    },
+    book: { names: namedWithin(root, names), read: (name) => read(root + name) },
   };
 }
 
-/** An export that stands in a folder of the zip, as when it was unpacked and packed anew. */
+/** An export that stands in a folder of the zip. */
 function shifted(names, read) {
   const index = names.find((name) => name === INDEX || /^[^/]+\/00 Index\/index\.json$/.test(name));
   if (index !== undefined) return bookOf(names, read, index.slice(0, -INDEX.length));
   const manifest =
     names.find((name) => name === "manifest.json" || /^[^/]+\/manifest\.json$/.test(name)) ?? "manifest.json";
   const folder = manifest.slice(0, -"manifest.json".length);
-  const own = names.map((name) => (name.startsWith(folder) ? name.slice(folder.length) : name));
-  const twice = own.find((name, at) => own.indexOf(name) !== at);
-  assert(twice === undefined, `it has two files of the name ${twice}`);
   return {
-    names: own,
+    names: namedWithin(folder, names),
     read: (name) => read(names.includes(folder + name) ? folder + name : name),
   };
 }

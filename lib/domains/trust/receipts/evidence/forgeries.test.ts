@@ -244,11 +244,12 @@ describe("files that are handed over for others", () => {
     expect(await found()).toContain("there is nothing to check");
   });
 
+  const open = (bytes: Uint8Array) =>
+    openZip(bytes.length, async (from: number, to: number) => bytes.subarray(from, to));
+
   it("stand in one folder of a zip, in which every program finds the same", async () => {
     const files = new Map([...whole.files].map(([name, bytes]) => [`evidence/${name}`, bytes]));
     const zip = zipSync(Object.fromEntries(files));
-    const open = (bytes: Uint8Array) =>
-      openZip(bytes.length, async (from: number, to: number) => bytes.subarray(from, to));
     expect(await found({ name: "evidence.zip", source: await open(zip) })).toBe("");
     const beside = zipSync(Object.fromEntries(files.set("receipts/000001.jsonl", Buffer.from("{}\n"))));
     await expect(open(beside)).rejects.toThrow("two files of the name receipts/000001.jsonl");
@@ -256,6 +257,38 @@ describe("files that are handed over for others", () => {
     const other = Buffer.concat([zipSync({ "receipts/000001.jsonl": Buffer.from("{}\n") }), zip]);
     await expect(open(other)).rejects.toThrow("its list of files is not where it says");
     await expect(open(Buffer.concat([zip, Buffer.from("more")]))).rejects.toThrow("something behind its end");
+  });
+
+  it("are all that a zip holds, for programs too that read it from its beginning", async () => {
+    const zip = Buffer.from(zipSync(Object.fromEntries([["folder/", new Uint8Array()], ...whole.files])));
+    const listAt = zip.readUInt32LE(zip.length - 6);
+    const hidden = Buffer.from(zipSync({ "receipts/000001.jsonl": Buffer.from("{}\n") }, { level: 0 }));
+    const one = hidden.subarray(0, hidden.readUInt32LE(hidden.length - 6));
+    /** The zip with a file that its list does not tell of, at a place between two that it does. */
+    const withHidden = (at: number) => {
+      const other = Buffer.concat([zip.subarray(0, at), one, zip.subarray(at)]);
+      for (let entry = listAt + one.length; other.readUInt32LE(entry) === 0x02014b50; ) {
+        const offset = other.readUInt32LE(entry + 42);
+        if (offset >= at) other.writeUInt32LE(offset + one.length, entry + 42);
+        entry += 46 + [28, 30, 32].reduce((sum, field) => sum + other.readUInt16LE(entry + field), 0);
+      }
+      other.writeUInt32LE(listAt + one.length, other.length - 6);
+      return other;
+    };
+    expect(await found({ name: "evidence.zip", source: await open(zip) })).toBe("");
+    await expect(open(withHidden(0))).rejects.toThrow("something before its first file");
+    await expect(open(withHidden(30 + "folder/".length))).rejects.toThrow("does not list what stands behind folder/");
+    const last = { name: "evidence.zip", source: await open(withHidden(listAt)) };
+    expect(await found(last)).toContain("the zip does not list what stands behind");
+  });
+
+  it("of a minute book stand once each in its folder: none beside it, nor by another spelling of its name", async () => {
+    const book = (names: string[]) =>
+      open(zipSync(Object.fromEntries(names.map((name) => [name, Buffer.from(name)] as const))));
+    const own = ["Acme/00 Index/index.json", "Acme/06 Contracts/Café.pdf"];
+    expect(await book(own)).toMatchObject({ book: { names: own.map((name) => name.slice("Acme/".length)) } });
+    for (const other of ["00 Index/index.json", "06 Contracts/Café.pdf", "Acme/06 Contracts/Cafe\u0301.pdf"])
+      await expect(book([...own, other])).rejects.toThrow("it has two files of the name");
   });
 
   it("take no other's name, and a proof names the leaf that it proves", async () => {
