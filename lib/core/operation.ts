@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { AuditType } from "./audit.ts";
 import type { Actor, Caller } from "./caller.ts";
+import type { MoneyRule, Moved } from "./moved.ts";
 import type { Scope, ScopeDomain } from "./scopes.ts";
 import type { Tx } from "./tx.ts";
 
@@ -44,43 +45,6 @@ export interface Act<Told = unknown> {
   told: Told;
   /** What a writing act's receipt will be called: for a record that names the receipt that made it. */
   receipt_id: string;
-}
-
-/** Who gets how much of an act's money. */
-export interface Share {
-  recipient: string;
-  amount_cents: number;
-  /** The vendor that they are, whatever their name is, where that is known. */
-  vendor_id?: string | null;
-}
-
-/** What an act lets go. */
-export interface Left extends Share {
-  also?: readonly Share[];
-}
-
-/** Money that an act is about, as policies may ask of it. */
-export interface Moved {
-  amount_cents: number;
-  /** Who gets it, or gives it. */
-  recipient: string;
-  method: string;
-  /** The vendor who gets it, where that is known. */
-  vendor_id?: string | null;
-  /** Others who get it, or a part of it, and whose it is besides where it is told under another name: policies are asked of each. */
-  also?: readonly Share[];
-  /** Of the record that it is about, for whoever is asked for their word: policies compare cents, of whatever currency. */
-  currency?: string;
-}
-
-/** How policies learn of the money that an act is about, where its input does not name it. */
-export interface MoneyRule<Input, Record = unknown> {
-  /** Whether money leaves the company by it: it counts against the limits of days and months. */
-  leaves: boolean;
-  /** What of it the input does not name: of the record that it is about. */
-  of?(tx: Tx, input: Input): Promise<Partial<Moved>>;
-  /** What has left, by the record that is answered; what its fields say, where nothing is said here. */
-  left?(record: Record, input: Input): Left;
 }
 
 /** What the service will do of itself by an act. */

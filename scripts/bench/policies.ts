@@ -39,7 +39,14 @@ async function decide(standing: Awaited<ReturnType<typeof read>>): Promise<numbe
   const begun = performance.now();
   const now: Circumstances = {
     moved: { amount_cents: params.amount_cents, recipient: params.recipient_name, method: params.method },
-    ...{ is_outgoing: true, is_new_recipient: false, has_resolution: false, is_dry_run: false, approved: false },
+    ...{
+      is_outgoing: true,
+      redirects_money: false,
+      is_new_recipient: false,
+      has_resolution: false,
+      is_dry_run: false,
+      approved: false,
+    },
     totals: NOTHING,
     at: new Date(),
   };

@@ -1,4 +1,4 @@
-import type { Left } from "#lib/core/operation.ts";
+import type { Left } from "#lib/core/moved.ts";
 
 /** What an instrument may be. */
 export const instrumentKinds = ["common", "preferred", "option", "warrant", "unit"] as const;

@@ -1,7 +1,7 @@
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
-import type { Moved } from "#lib/core/operation.ts";
+import type { Moved } from "#lib/core/moved.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { EndOf, RowOf } from "#lib/db/rows.ts";
 import { json } from "#lib/db/sql.ts";

@@ -1,5 +1,5 @@
 import { wrongState } from "#lib/core/errors.ts";
-import type { Left } from "#lib/core/operation.ts";
+import type { Left } from "#lib/core/moved.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";

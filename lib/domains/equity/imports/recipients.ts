@@ -1,6 +1,6 @@
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import type { Moved, Share } from "#lib/core/moved.ts";
 import { nameKey } from "#lib/core/names.ts";
-import type { Moved, Share } from "#lib/core/operation.ts";
 import type { PlannedAct, PlannedRegister } from "./register.ts";
 
 /** Who gets something by what happened to a grant: whom it went to, or holds it from then on. */

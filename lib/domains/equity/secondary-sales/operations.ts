@@ -1,5 +1,6 @@
 import { Page } from "#lib/core/fields.ts";
-import { entityInPathChanging, type Left, operation, within } from "#lib/core/operation.ts";
+import type { Left } from "#lib/core/moved.ts";
+import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
 import { paidTo } from "../rules.ts";
 import {
   AtSecondarySale,

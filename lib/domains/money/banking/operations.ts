@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Id, Page, Paging, Text } from "#lib/core/fields.ts";
 import { entityInPath, operation, transition, within } from "#lib/core/operation.ts";
+import { changesAccount } from "./account-numbers/rules.ts";
 import { BankAccount, BankAccountChange, BankAccountStatus, NewBankAccount, OpenBankAccount } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -78,6 +79,7 @@ export const updateBankAccount = operation({
   input: BankAccountChange,
   output: BankAccount,
   example: { ...example, routing_number: "021000021", account_number: "000123456789" },
+  money: { leaves: false, redirects: changesAccount },
   run: ({ tx }, input) => store.update(tx, input),
 });
 
@@ -89,6 +91,7 @@ export const activateBankAccount = transition({
   input: BankAccountChange,
   output: BankAccount,
   example,
+  money: { leaves: false, redirects: changesAccount },
   record: { load: store.load },
   move: store.activate,
 });

@@ -1,7 +1,7 @@
 import { invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { looksOf } from "#lib/core/look-alikes.ts";
-import type { Moved, Share } from "#lib/core/operation.ts";
+import type { Moved, Share } from "#lib/core/moved.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as accounts from "#lib/domains/books/ledger/accounts/store.ts";

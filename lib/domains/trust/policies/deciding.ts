@@ -5,7 +5,8 @@ import { AppError } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { looksOf } from "#lib/core/look-alikes.ts";
 import { amountIn } from "#lib/core/money.ts";
-import type { ActManner, Moved, Operation, Share } from "#lib/core/operation.ts";
+import type { Moved, Share } from "#lib/core/moved.ts";
+import type { ActManner, Operation } from "#lib/core/operation.ts";
 import { masked } from "#lib/core/sensitive.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { transaction } from "#lib/db/transaction.ts";
@@ -161,6 +162,7 @@ async function circumstancesOf(
     told.push({
       moved: { ...moved, recipient },
       is_outgoing: counts,
+      redirects_money: deed.operation.money?.redirects?.(deed.input) ?? false,
       is_new_recipient: recipient !== "" && !isKnown(recipient),
       has_resolution: asks.resolutions && (await isResolved(tx, deed, recipient)),
       totals: counts ? withAct(totals, moved.amount_cents, partOf(shares, share)) : totals,

@@ -5,8 +5,13 @@ import { adjournMeeting, castVote, conveneMeeting } from "#lib/domains/company/g
 import { createGrant, issueEquity } from "#lib/domains/equity/grants/operations.ts";
 import { readCapTable } from "#lib/domains/equity/operations.ts";
 import { createImport } from "#lib/domains/equity/spreadsheets/operations.ts";
+import { createBankAccount, updateBankAccount } from "#lib/domains/money/banking/operations.ts";
+import { changeInvoiceSettings } from "#lib/domains/money/invoicing/settings/operations.ts";
+import { importVendors } from "#lib/domains/money/lists/operations.ts";
 import { createPayment } from "#lib/domains/money/payments/operations.ts";
+import { createVendor, updateVendor } from "#lib/domains/money/payments/vendors/operations.ts";
 import { execute } from "#lib/execute.ts";
+import { operations } from "#lib/operations.ts";
 import { callerIn, newWorkspace } from "../../../../e2e/support/callers.ts";
 import { newEntity } from "../../../../e2e/support/company.ts";
 import { some } from "../../../../e2e/support/table.ts";
@@ -74,6 +79,39 @@ describe("a template", () => {
   it("asks for approval of the first payment to a recipient", async () => {
     await fill("new_recipient");
     await expect(pay(1)).rejects.toMatchObject({ code: "approval_required" });
+  });
+
+  it("asks for approval where a vendor's account or name is told anew, or where customers pay, and of nothing else", async () => {
+    const account = { routing_number: "121042882", account_number: "88001234567" };
+    const { vendor_id } = (await execute(createVendor, caller, { entity_id, name: "Harbor Hosting", ...account }))
+      .value;
+    const { bank_id } = (await execute(createBankAccount, caller, { entity_id, bank_name: "Harbor Trust" })).value;
+    await fill("redirected_money");
+    const vendor = { entity_id, vendor_id };
+    const asked = { code: "approval_required", details: { policies: ["redirected_money"] } };
+    const other = { ...account, account_number: "66006600660" };
+    for (const change of [other, { account_number: null }, { routing_number: "021000021" }, { name: "Harbor" }])
+      await expect(execute(updateVendor, caller, { ...vendor, ...change })).rejects.toMatchObject(asked);
+    const named = { entity_id, name: "Another" };
+    await expect(execute(createVendor, caller, { ...named, ...other })).rejects.toMatchObject(asked);
+    const content_base64 = Buffer.from("Vendor,Account number\nA third,66006600660\n").toString("base64");
+    const file = { entity_id, format: "csv", content_base64 };
+    await expect(execute(importVendors, caller, file)).rejects.toMatchObject(asked);
+    const settings = { entity_id, payment_url: "https://pay.example.com/acme" };
+    await expect(execute(changeInvoiceSettings, caller, settings)).rejects.toMatchObject(asked);
+    await expect(execute(updateBankAccount, caller, { entity_id, bank_id, ...other })).rejects.toMatchObject(asked);
+    await execute(updateVendor, caller, { ...vendor, email: "billing@harbor.example" });
+    await execute(createVendor, caller, named);
+    await execute(changeInvoiceSettings, caller, { entity_id, discount_percent: "2", discount_days: 10 });
+    await pay(1);
+  });
+
+  it("knows every act that is told an account number of those that lead money elsewhere", () => {
+    const telling = operations.filter(({ effect, input }) => effect === "write" && "account_number" in input.shape);
+    const silent = telling.filter(({ money }) => money?.redirects === undefined).map(({ name }) => name);
+    // An account of the company's own that nobody is led to yet.
+    expect(silent).toEqual(["bank_accounts.create", "bank_accounts.open"]);
+    expect(telling.length).toBeGreaterThan(silent.length);
   });
 
   it("lets nobody be granted shares before a meeting has approved it", async () => {

@@ -130,6 +130,15 @@ export const templates: Readonly<Record<string, Template>> = {
     words: ({ approvals, who }) =>
       `${named[who]} pays somebody for the first time until ${approvals === 1 ? "somebody else approves" : `${approvals} others approve`} it.`,
   }),
+  redirected_money: template({
+    title: "Ask for approval where money is led to another account",
+    fields: z.object({ approvals: Approvals.default(1), who: Who }),
+    example: { approvals: 1 },
+    text: ({ approvals, who }) =>
+      `@approval("${approvals}")\n${advised("Ask whoever is paid, by a number that you have had before, whether the account is theirs.")}\nforbid(${principals[who]}, action, resource)\nwhen { context.redirects_money };`,
+    words: ({ approvals, who }) =>
+      `${named[who]} tells another bank account of a vendor, another name of one, or where customers pay, until ${approvals === 1 ? "somebody else approves" : `${approvals} others approve`} it.`,
+  }),
   office_hours: template({
     title: "Money at office hours only",
     fields: z

@@ -32,6 +32,8 @@ export const changeInvoiceSettings = operation({
   input: InvoiceSettingsChange,
   output: InvoiceSettings,
   example: { ...entity, payment_url: "https://pay.example.com/acme", reminder_days: [3, 14, 30] },
+  // Where customers pay.
+  money: { leaves: false, redirects: ({ bank_id, payment_url }) => bank_id !== undefined || payment_url !== undefined },
   // Of which invoices, and how much, only those days will tell.
   async later(_tx, { entity_id, charges_late_fees, reminder_days }) {
     const charging = { operation: chargeLateFees, by: LATE_FEES, input: { entity_id }, moved: {} };

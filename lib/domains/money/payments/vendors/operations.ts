@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
+import { changesAccount, tellsAccount } from "../../banking/account-numbers/rules.ts";
 import { NewVendor, Vendor, VendorChange, VendorFilter } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -26,6 +27,7 @@ export const createVendor = operation({
     account_kind: "checking",
     holder: "company",
   },
+  money: { leaves: false, redirects: tellsAccount },
   run: ({ tx }, input) => store.insert(tx, input),
 });
 
@@ -57,5 +59,7 @@ export const updateVendor = operation({
   input: VendorChange,
   output: Vendor,
   example: { ...example, routing_number: "121042882", account_number: "88001234567", holder: "company" },
+  // Whoever takes another's name is paid in their place.
+  money: { leaves: false, redirects: (input) => input.name !== undefined || changesAccount(input) },
   run: ({ tx }, input) => store.update(tx, input),
 });

@@ -38,6 +38,7 @@ const condition: fc.Arbitrary<string> = fc.letrec<{ one: string; any: string }>(
     fc.constantFrom(
       "context.is_new_recipient",
       "context.is_outgoing",
+      "context.redirects_money",
       "context.dry_run",
       "context.approved",
       "true",
@@ -114,6 +115,7 @@ const caller: fc.Arbitrary<Caller> = fc
 const circumstances: fc.Arbitrary<Circumstances> = fc.record({
   moved: fc.record({ amount_cents: cents, recipient: word, method: word }),
   is_outgoing: fc.boolean(),
+  redirects_money: fc.boolean(),
   is_new_recipient: fc.boolean(),
   has_resolution: fc.boolean(),
   totals: fc.record({
@@ -190,6 +192,7 @@ describe.each(some(all.map((act) => [act.action, act] as const)))("the act %s", 
   it("is put to the engine as the schema says", () => {
     const now: Circumstances = {
       ...{ moved: { amount_cents: 1, recipient: "", method: "" }, is_outgoing: false, is_new_recipient: false },
+      redirects_money: false,
       ...{ has_resolution: false, is_dry_run: false, approved: false, at: new Date("2026-03-31") },
       totals: {
         ...{ day_total_cents: 0, month_total_cents: 0, recipient_day_total_cents: 0 },

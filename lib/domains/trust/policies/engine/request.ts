@@ -1,5 +1,6 @@
 import type { Caller } from "#lib/core/caller.ts";
-import type { Moved, Operation } from "#lib/core/operation.ts";
+import type { Moved } from "#lib/core/moved.ts";
+import type { Operation } from "#lib/core/operation.ts";
 import { groupsOfAct, tierOf } from "../rules.ts";
 import type { EntityJson, Request, Uid } from "./cedar.ts";
 import { type CedarType, type CedarValue, toldBy } from "./values.ts";
@@ -47,6 +48,8 @@ export interface Circumstances {
   moved: Moved;
   /** Whether the money leaves the company by it. */
   is_outgoing: boolean;
+  /** Whether it says anew to which account money goes. */
+  redirects_money: boolean;
   is_new_recipient: boolean;
   has_resolution: boolean;
   totals: Totals;
@@ -100,6 +103,7 @@ export const circumstances = {
   amount_cents: whole,
   recipient: text,
   is_outgoing: truth,
+  redirects_money: truth,
   is_new_recipient: truth,
   has_resolution: truth,
   approval: text,
@@ -138,13 +142,24 @@ function contextOf(
   { operation, reads, params }: Asked,
   now: Circumstances,
 ): Record<keyof typeof circumstances, CedarValue> {
-  const { moved: told, is_outgoing, is_new_recipient, has_resolution, totals, at, is_dry_run, approved } = now;
+  const {
+    moved: told,
+    is_outgoing,
+    redirects_money,
+    is_new_recipient,
+    has_resolution,
+    totals,
+    at,
+    is_dry_run,
+    approved,
+  } = now;
   const { amount_cents, recipient, method } = told;
   return {
     amount_cents,
     recipient,
     method,
     is_outgoing,
+    redirects_money,
     is_new_recipient,
     has_resolution,
     // What an act names as its approval is looked at by the act itself.

@@ -10,6 +10,7 @@ const spoken: Record<string, string> = {
   amount_cents: "the amount",
   recipient: "the recipient",
   is_outgoing: "money leaves the company by it",
+  redirects_money: "it says anew to which account money goes",
   is_new_recipient: "the recipient was never paid before",
   has_resolution: "a meeting has approved an item that names the recipient",
   method: "the way of payment",
@@ -91,7 +92,9 @@ const isTruth = (expr: Expr) => {
   const [kind, given] = part(expr);
   return (
     kind === "." &&
-    ["is_outgoing", "is_new_recipient", "has_resolution", "dry_run", "approved"].includes(String(given.attr))
+    ["is_outgoing", "redirects_money", "is_new_recipient", "has_resolution", "dry_run", "approved"].includes(
+      String(given.attr),
+    )
   );
 };
 

@@ -1,8 +1,8 @@
 import type { Actor } from "#lib/core/caller.ts";
 import { today } from "#lib/core/days.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import type { Left, Share } from "#lib/core/moved.ts";
 import { nameKey } from "#lib/core/names.ts";
-import type { Left, Share } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { columns } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";

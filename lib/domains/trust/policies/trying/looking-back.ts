@@ -1,6 +1,6 @@
 import type { NamedAct } from "#lib/acts.ts";
 import type { Caller } from "#lib/core/caller.ts";
-import type { Moved } from "#lib/core/operation.ts";
+import type { Moved } from "#lib/core/moved.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
 import * as governance from "#lib/domains/company/governance/store.ts";
@@ -107,9 +107,11 @@ export async function pastOf(
     if (!act) return [];
     const { operation } = act;
     const sums = sumsOf.get(receipt.receipt_id);
+    const input = inputOf(act, receipt);
     const now: Circumstances = {
       moved: movedOf(receipt, operation),
       is_outgoing: operation.money?.leaves === true,
+      redirects_money: operation.money?.redirects?.(input) ?? false,
       is_new_recipient: sums?.is_first ?? false,
       has_resolution: resolved.has(receipt.receipt_id),
       totals: sums?.totals ?? NOTHING,
@@ -118,7 +120,7 @@ export async function pastOf(
       approved: false,
     };
     const of = companyOf.get(receipt.entity_id ?? "") ?? null;
-    const own = { action: operation.name, operation, reads: operation.input, params: inputOf(act, receipt) };
+    const own = { action: operation.name, operation, reads: operation.input, params: input };
     const names = act.isIntent
       ? [own, { ...own, action: act.action, reads: act.reads, params: receipt.params }]
       : [own];

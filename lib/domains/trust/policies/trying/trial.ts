@@ -83,6 +83,7 @@ export async function requestsOf(
   const now: Circumstances = {
     moved,
     is_outgoing: leaves,
+    redirects_money: operation.money?.redirects?.(input) ?? false,
     is_new_recipient: false,
     has_resolution: false,
     totals: leaves ? sumsOf(moved.amount_cents) : NOTHING,
