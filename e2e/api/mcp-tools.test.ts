@@ -90,6 +90,18 @@ describe("an intent as a tool", () => {
     expect((await tool("cast_vote", vote)).body).toMatchObject({ action: "cast_vote" });
     expectRefused(await tool("cast_vote", vote), 409, "already_voted");
   });
+
+  it("is done once under an idempotency key, in whatever order its params come when it is asked again", async () => {
+    const key = { idempotency_key: "an-intent" };
+    const [first, again] = [
+      await tool("create_invoice", { ...invoice(), ...key }),
+      await tool("create_invoice", { ...key, ...Object.fromEntries(Object.entries(invoice()).toReversed()) }),
+    ];
+    expect(again.text).toBe(first.text);
+    expect(again.meta).toMatchObject({ idempotent_replayed: true, receipt_id: first.meta.receipt_id });
+    expectRefused(await tool("create_invoice", { ...invoice(), ...key, due_days: 31 }), 409, "idempotency_key_reused");
+    expectRefused(await tool("create_invoice", { ...invoice(), idempotency_key: 7 }), 400, "validation_error");
+  });
 });
 
 describe("an operation by its name", () => {

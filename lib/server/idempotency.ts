@@ -33,11 +33,11 @@ type Row = Pick<RowOf<"idempotency">, "request_hash" | "status" | "body" | "rece
 /** PostgreSQL waited as long for another transaction as it was allowed to. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** The header's value, or null where there is none. Throws 400 on one that is not 1–255 printable ASCII characters. */
+/** The header's value, or null where there is none. Throws 400 on one that is not 1–255 printable ASCII characters without spaces. */
 export function idempotencyKey(header: string | undefined, name = "Idempotency-Key"): string | null {
   if (header === undefined) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw invalid(name, "must be 1 to 255 printable ASCII characters");
+    throw invalid(name, "must be 1 to 255 printable ASCII characters, without spaces");
   }
   return header;
 }

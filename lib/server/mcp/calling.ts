@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { callOf } from "#lib/core/call.ts";
 import type { Caller } from "#lib/core/caller.ts";
+import { canonicalJson } from "#lib/core/canonical.ts";
 import { invalid } from "#lib/core/errors.ts";
 import { etagOf } from "#lib/core/etag.ts";
 import type { Operation } from "#lib/core/operation.ts";
@@ -59,7 +60,7 @@ async function write(
   if (dry_run) {
     return answered({ status: 200, body: JSON.stringify(await trial(operation, caller, input, condition)) }, beside);
   }
-  const claim = key === null ? null : claimOf(caller, key, ["mcp", operation.name, JSON.stringify(input)]);
+  const claim = key === null ? null : claimOf(caller, key, ["mcp", operation.name, canonicalJson(input)]);
   const { answer, isReplayed } = await act(operation, caller, input, condition, claim);
   return told(operation, answer, {
     ...beside,

@@ -30,25 +30,36 @@ const wordsIn = (text: string): string[] =>
 
 const texts = [...served.values()].map((operation) => ({
   operation,
-  parts: places.map(({ weight, of }) => ({ weight, words: wordsIn(of(operation)) })),
+  parts: places.map(({ weight, of }) => ({ weight, words: [...new Set(wordsIn(of(operation)))] })),
 }));
 
-/** What a word counts for: whole at the most telling place where one begins with it. */
+/** A shorter word is no beginning of others: `do` is none of `document`. */
+const MOST_WHOLE = 3;
+
+/** What a word counts for: as at the most telling place where one begins with it. */
 const weightOf = (word: string, parts: (typeof texts)[number]["parts"]): number =>
-  parts.find(({ words }) => words.some((one) => one.startsWith(word)))?.weight ?? 0;
+  parts.find(({ words }) => words.some((one) => (word.length > MOST_WHOLE ? one.startsWith(word) : one === word)))
+    ?.weight ?? 0;
 
 const summaryOf = ({ name, title, effect, scope, http }: Operation) => ({ name, title, effect, scope, path: http });
 
-/** Operations by what they are called and what is told of them: those of which most words tell first, then where they tell most. */
+/**
+ * What a word counts for with each operation: the more, the fewer it stands in, so that `the` and `and` count for next to nothing
+ * (inverse document frequency).
+ */
+function countsOf(word: string): number[] {
+  const weights = texts.map(({ parts }) => weightOf(word, parts));
+  const telling = Math.log((texts.length + 1) / (weights.filter((weight) => weight > 0).length + 1));
+  return weights.map((weight) => weight * telling);
+}
+
+/** Operations by what they are called and what is told of them: those first of which the words tell most, and at the most telling places. */
 export function searchOperations({ query, limit }: { query: string; limit: number }): { data: object[] } {
-  const asked = [...new Set(wordsIn(query))].slice(0, MOST_WORDS);
+  const counts = [...new Set(wordsIn(query))].slice(0, MOST_WORDS).map(countsOf);
   const found = texts
-    .map(({ operation, parts }) => {
-      const weights = asked.map((word) => weightOf(word, parts)).filter((weight) => weight > 0);
-      return { operation, count: weights.length, weight: weights.reduce((sum, one) => sum + one, 0) };
-    })
+    .map(({ operation }, at) => ({ operation, count: counts.reduce((sum, of) => sum + (of[at] ?? 0), 0) }))
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count || other.weight - one.weight);
+    .toSorted((one, other) => other.count - one.count);
   return { data: found.slice(0, limit).map(({ operation }) => summaryOf(operation)) };
 }
 

@@ -14,6 +14,7 @@ describe.each(some(Object.entries(intents)))("the tool %s", (name, { example }) 
   it("takes its intent's example, also to be tried, and says that it acts", () => {
     const { inputSchema, annotations, description } = tools.get(name)?.definition ?? {};
     expect(takes(inputSchema ?? {}, { ...example, dry_run: true })).toEqual([]);
+    expect(takes(inputSchema ?? {}, { ...example, idempotency_key: "one" })).toEqual([]);
     expect(takes(inputSchema ?? {}, { ...example, dry_run: "yes" })).not.toEqual([]);
     expect(annotations?.readOnlyHint).toBe(false);
     expect(description).toContain("intents:execute");
@@ -40,6 +41,10 @@ describe("a search", () => {
     ["Trial balance!", "reports.trial_balance"],
     ["close periods", "periods.close"],
     ["execute plan", "plans.execute"],
+    ["the profit and loss of the company", "reports.income_statement"],
+    ["what is waiting for my approval", "approvals.list"],
+    ["the cap table of a company", "equity.read_cap_table"],
+    ["how do I pay the bill of a vendor", "bills.pay"],
   ])("for %j finds %s", (query, name) => {
     expect(names(query)).toContain(name);
   });

@@ -10,7 +10,6 @@ import type { Intent } from "#lib/domains/trust/intents/intent.ts";
 import { executeIntent } from "#lib/domains/trust/intents/operations.ts";
 import { intents } from "#lib/domains/trust/intents/table.ts";
 import { createPlan } from "#lib/domains/trust/plans/operations.ts";
-import { type Json, schemaOf } from "../openapi/schemas.ts";
 import { ask } from "./calling.ts";
 import { nextSteps } from "./next-steps.ts";
 import { answered } from "./results.ts";
@@ -29,6 +28,14 @@ const DryRun = z.boolean("must be true or false").default(false).meta({
   description: "Whether it is only tried: what it would do is told, and nothing is kept.",
 });
 
+const IdempotencyKey = z.string("must be a text").optional().meta({
+  description:
+    "The same key with the same input gets the first answer again for 24 hours, and nothing is done twice: 1 to 255 printable ASCII characters, without spaces.",
+});
+
+/** In what manner an intent is done, beside its own params. */
+const IntentManner = z.object({ dry_run: DryRun, idempotency_key: IdempotencyKey });
+
 const reads = { readOnlyHint: true };
 const acts = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
@@ -37,10 +44,14 @@ const destructive = new Set(["convert_entity", "dissolve_entity"]);
 /** Intents that are refused where they are done already, so that a repetition does nothing more. */
 const idempotent = new Set(["cast_vote", "convert_entity", "dissolve_entity", "sign_document"]);
 
+interface Properties {
+  properties?: Record<string, object>;
+}
+
 function intentTool(name: string, { about, params, operation }: Intent): Tool {
   const given = standalone(params, "input", [name]);
-  const { properties = {} } = given as { properties?: Json };
-  const dry_run = schemaOf(DryRun, "input", {}, [name]);
+  const { properties = {} } = given as Properties;
+  const { properties: manner } = standalone(IntentManner, "input", [name]) as Properties;
   // What an operation tells of its own fields holds of an intent that has the same ones.
   const more = params === operation.input && operation.about ? `\n\n${operation.about}` : "";
   return {
@@ -48,12 +59,12 @@ function intentTool(name: string, { about, params, operation }: Intent): Tool {
       name,
       title: operation.title,
       description: `${about}${more}\n\nNeeds the scopes \`intents:execute\` and \`${operation.scope}\`. Answers the receipt of the act.`,
-      inputSchema: { ...given, type: "object", properties: { ...properties, dry_run } },
+      inputSchema: { ...given, type: "object", properties: { ...properties, ...manner } },
       annotations: { ...acts, destructiveHint: destructive.has(name), idempotentHint: idempotent.has(name) },
     },
-    call(caller, { dry_run: isTried, ...rest }) {
-      const manner = parseInput(z.object({ dry_run: DryRun }), { dry_run: isTried });
-      return ask(caller, executeIntent, { action: name, params: rest }, manner);
+    call(caller, { dry_run, idempotency_key, ...rest }) {
+      const asked = parseInput(IntentManner, { dry_run, idempotency_key });
+      return ask(caller, executeIntent, { action: name, params: rest }, asked);
     },
   };
 }
@@ -124,10 +135,7 @@ const own: Tool[] = [
       operation: OperationName,
       input: z.record(z.string(), z.unknown()).default({}).meta({ description: "What the operation is asked with." }),
       dry_run: DryRun,
-      idempotency_key: z.string().optional().meta({
-        description:
-          "For 24 hours the same key with the same input gets the first answer again, and nothing is done twice: 1 to 255 printable characters.",
-      }),
+      idempotency_key: IdempotencyKey,
       if_match: z.string().optional().meta({
         description:
           "The ETag told beside the record when it was read: the act is a 412 where somebody has changed the record since.",
