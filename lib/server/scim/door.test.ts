@@ -140,6 +140,10 @@ describe("a directory", () => {
     expect(await patch(id, { op: "replace", path: "nosuch", value: "x" })).toMatchObject(refused(400, "invalidPath"));
     expect(await patch(id, { op: "explode", path: "active", value: true })).toMatchObject(refused(400));
     expect(await patch(id)).toMatchObject(refused(400));
+    for (const op of ["add", "replace"])
+      expect(await patch(id, { op, value: null })).toMatchObject(refused(400, "invalidValue"));
+    // An e-mail that is nothing is none: the userName is one.
+    expect(await patch(id, { op: "replace", value: { emails: [null] } })).toMatchObject({ status: 200 });
     expect(await patch(id, { op: "remove", path: "userName" })).toMatchObject(refused(400));
     expect(await patch(id, { op: "replace", path: `emails[${"(".repeat(400)}`, value: "x" })).toMatchObject(
       refused(400),

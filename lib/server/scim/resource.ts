@@ -12,7 +12,7 @@ export interface UserResource {
   userName?: string;
   displayName?: string;
   name?: { givenName?: string; familyName?: string; formatted?: string };
-  emails?: { value?: string; type?: string; primary?: boolean }[];
+  emails?: ({ value?: string; type?: string; primary?: boolean } | undefined)[];
   active?: boolean;
 }
 
@@ -76,7 +76,9 @@ export function attributesOf(sent: unknown, active: boolean): ScimAttributes {
 
 /** What is kept of a resource. Its e-mail is the primary one, or the first, or its userName. Throws 400. */
 function kept({ userName, externalId, displayName, name, emails = [], active = true }: UserResource): ScimAttributes {
-  const email = (emails.find(({ primary }) => primary) ?? emails[0])?.value ?? userName;
+  // Of a list's empty members scimmy makes nothing, and leaves that in their place.
+  const told = emails.filter((one) => one !== undefined);
+  const email = (told.find(({ primary }) => primary) ?? told[0])?.value ?? userName;
   if (!Email.safeParse(email).success) {
     throw invalid("emails", "must hold the user's e-mail address, unless the userName is one");
   }
@@ -126,6 +128,8 @@ export async function patched(user: ScimUser, base: string, sent: Record<string,
     .flatMap(apart)
     .map(({ path, value, ...one }) => {
       if (String(path ?? "").length > LONGEST_PATH) throw invalid("Operations", "must have shorter paths");
+      if (path === undefined && value === null)
+        throw invalid("Operations", "must each have a path, or an object as value");
       const isActive = /^active$/i.test(String(path ?? ""));
       return { ...one, ...(path === undefined ? {} : { path }), value: isActive ? truth(value) : withTruth(value) };
     });
