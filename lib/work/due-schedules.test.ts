@@ -201,6 +201,28 @@ describe("a schedule", () => {
     );
   });
 
+  it("stands on asset accounts and debits an expense: others are refused, by PostgreSQL too", async () => {
+    const { asset, open } = await withAssets();
+    const [cash, rent, revenue, later] = await Promise.all(
+      ["cash", "rent", "revenue", "later"].map((code) => open(code)),
+    );
+    const given = (more: object) => expect(asset(more)).rejects;
+    await given({ asset_account_id: rent }).toThrow("asset_account_id must be an asset account: rent is expense");
+    await given({ accumulated_account_id: revenue }).toThrow("accumulated_account_id must be an asset account");
+    await given({ expense_account_id: cash }).toThrow("expense_account_id must be an expense account: cash is asset");
+    await given({ expense_account_id: later }).toThrow("must be an expense account: later is unclassified");
+    const { schedule_id } = await asset();
+    const again = `insert into schedule select (jsonb_populate_record(s, jsonb_build_object('schedule_id', 'sch_x', $2::text, $3::text))).*
+      from schedule s where s.schedule_id = $1`;
+    for (const [field, account_id] of [
+      ["asset_account_id", rent],
+      ["expense_account_id", cash],
+    ]) {
+      const refusal = await refusalByDatabase(again, [schedule_id, field, account_id]);
+      expect(refusal?.message).toBe("a schedule stands on asset accounts and debits an expense account");
+    }
+  });
+
   it("posts no more than there is to spread, whoever writes", async () => {
     const { asset } = await withAssets();
     const { schedule_id } = await asset();

@@ -33,6 +33,21 @@ export function assertSpreads(given: NewSchedule): void {
   }
 }
 
+/** Throws 400 naming the field where an account of a schedule is not active, in its currency and of that type. */
+export function assertSpreadsOn(
+  account: { account_code: string; account_type: string | null; currency: string; status: string },
+  path: string,
+  currency: string,
+  type: "asset" | "expense",
+): void {
+  const { account_code, account_type, status, currency: keeps } = account;
+  if (status !== "active") throw invalid(path, `must be an active account: ${account_code} is ${status}`);
+  if (keeps !== currency) throw invalid(path, `must be an account in ${currency}: ${account_code} keeps ${keeps}`);
+  if (account_type !== type) {
+    throw invalid(path, `must be an ${type} account: ${account_code} is ${account_type ?? "unclassified"}`);
+  }
+}
+
 /** A month that is to be posted. */
 export interface Month {
   number: number;

@@ -33,12 +33,13 @@ export const NewSchedule = z.object({
   first_period: Period.meta({ description: "The first month that bears a part." }),
   asset_account_id: Id("acct")
     .nullish()
-    .meta({ description: "Where it stands; if left out `prepaid_expenses`, or `fixed_assets`." }),
+    .meta({ description: "The asset account where it stands; if left out `prepaid_expenses`, or `fixed_assets`." }),
   expense_account_id: Id("acct")
     .nullish()
-    .meta({ description: "What is debited each month; if left out `expense`, or `depreciation`." }),
+    .meta({ description: "The expense account that is debited each month; if left out `expense`, or `depreciation`." }),
   accumulated_account_id: Id("acct").nullish().meta({
-    description: "Where depreciation gathers; if left out `accumulated_depreciation`. None of what was paid ahead.",
+    description:
+      "The asset account where depreciation gathers; if left out `accumulated_depreciation`. None of what was paid ahead.",
   }),
   class_id: Id("tag").nullish().meta({ description: "The class of each month's expense." }),
   project_id: Id("tag").nullish().meta({ description: "The project of each month's expense." }),

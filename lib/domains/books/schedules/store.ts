@@ -1,5 +1,5 @@
 import { monthOf, today } from "#lib/core/days.ts";
-import { invalid, notFound } from "#lib/core/errors.ts";
+import { notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
@@ -10,7 +10,7 @@ import * as calendar from "../calendar/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { entryIds } from "../ledger/posted/store.ts";
 import * as tags from "../ledger/tags/store.ts";
-import { assertSpreads, nthPeriod, partOf } from "./rules.ts";
+import { assertSpreads, assertSpreadsOn, nthPeriod, partOf } from "./rules.ts";
 import type { NewSchedule, Schedule, ScheduleKind, SchedulePosting, ScheduleSummary } from "./schema.ts";
 import { scheduleStates } from "./states.ts";
 
@@ -34,22 +34,22 @@ const usual: Readonly<Record<ScheduleKind, { asset: string; expense: string; acc
   fixed_asset: { asset: "fixed_assets", expense: "depreciation", accumulated: "accumulated_depreciation" },
 };
 
-/** An account as it was named: active and in the schedule's currency. Throws 404 and 400 naming the field. */
+/** What type of account each is. */
+const types = { asset: "asset", expense: "expense", accumulated: "asset" } as const;
+
+/** An account as it was named, or the usual one: active, in the schedule's currency and of its type. Throws 404 and 400 naming the field. */
 async function named(tx: Tx, given: NewSchedule, field: "asset" | "expense" | "accumulated"): Promise<string | null> {
   const path = `${field}_account_id` as const;
   const account_id = given[path];
-  if (account_id == null) {
-    const code = usual[given.kind][field];
-    if (code === null) return null;
-    return (await accounts.byCode(tx, given.entity_id, given.currency, [code])).get(code)?.account_id ?? null;
-  }
-  const [account] = await accounts.find(tx, given.entity_id, [account_id]);
+  const code = usual[given.kind][field];
+  if (account_id == null && code === null) return null;
+  const account =
+    account_id != null
+      ? (await accounts.find(tx, given.entity_id, [account_id]))[0]
+      : (await accounts.byCode(tx, given.entity_id, given.currency, [code ?? ""])).get(code ?? "");
   if (!account) throw notFound(`account of ${path}`);
-  const { account_code, status, currency } = account;
-  if (status !== "active") throw invalid(path, `must be an active account: ${account_code} is ${status}`);
-  if (currency !== given.currency)
-    throw invalid(path, `must be an account in ${given.currency}: ${account_code} keeps ${currency}`);
-  return account_id;
+  assertSpreadsOn(account, path, given.currency, types[field]);
+  return account.account_id;
 }
 
 /** Keeps what is to be spread, and plans its first month. Throws 400 and 404 naming what is wrong. */
