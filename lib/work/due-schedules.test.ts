@@ -150,23 +150,83 @@ describe("a schedule", () => {
     );
   });
 
-  it("is not disposed of before what is posted, after today, or in a closed month", async () => {
+  it("is disposed of on a day that has been posted over as if that had been told then: what is posted from its month on is taken back", async () => {
+    const { act, asset, bought, look, workspace_id } = await withAssets();
+    await bought("fixed_assets", 1000);
+    const [told, late] = [await asset(), await asset()];
+    const dispose = ({ schedule_id }: { schedule_id: string }) =>
+      act(disposeSchedule, { schedule_id, disposed_on: "2026-02-10", proceeds_cents: 800 });
+    const at_once = await dispose(told);
+    const balances = await balancesOf(workspace_id);
+    await act(voidSchedule, told);
+    await look();
+    expect(await act(readSchedule, late)).toMatchObject({ status: "completed", posted_months: 3 });
+    const later = await dispose(late);
+    const same = { status: "disposed", posted_months: 1, posted_cents: 333, book_value_cents: 0, gain_cents: 133 };
+    expect(at_once).toMatchObject(same);
+    expect(later).toMatchObject(same);
+    expect(later.postings.map(({ taken_back_on }) => taken_back_on)).toEqual([null, "2026-02-10", "2026-02-10"]);
+    expect(await balancesOf(workspace_id)).toEqual(balances);
+    expect(balances).toEqual({ cash: -200, depreciation: 333, gain_on_disposal: -133 });
+    // Each on its own day, so that no month says anything of it from then on.
+    const { data } = await act(listEntries, { from: "2026-02-11", to: "2026-12-31" });
+    const reversals = data.filter(
+      ({ source, reverses_entry_id }) => source?.id === late.schedule_id && reverses_entry_id,
+    );
+    expect(reversals.map(({ date }) => date).toSorted()).toEqual(["2026-02-28", "2026-03-31"]);
+    expect(await brokenBalances(workspace_id)).toEqual([]);
+    await act(voidSchedule, late);
+    expect(await balancesOf(workspace_id)).toEqual({ cash: -1000, fixed_assets: 1000 });
+  });
+
+  it("that was paid ahead and ended early is told of after its last month as well, and a closed month is corrected after it", async () => {
+    const { act, prepaid, bought, look, workspace_id } = await withAssets();
+    await bought("prepaid_expenses", 1000);
+    const { schedule_id } = await prepaid();
+    await look();
+    await expect(act(disposeSchedule, { schedule_id, disposed_on: "2026-04-01" })).rejects.toThrow(
+      "Cannot dispose the schedule: its last month is 2026-03, and nothing of it is left.",
+    );
+    await act(closePeriod, { period: "2026-03" });
+    await act(disposeSchedule, { schedule_id, disposed_on: "2026-02-10", proceeds_cents: 600 });
+    expect(await balancesOf(workspace_id)).toEqual({ cash: -400, expense: 400 });
+    const { data } = await act(listEntries, { from: "2026-04-01", to: "2026-04-01" });
+    expect(data.map(({ description }) => description)).toEqual(["Correction: Paid ahead: Insurance, 2026-03"]);
+  });
+
+  it("is not disposed of before it begins, after today, or in a closed month", async () => {
     const { act, asset, look } = await withAssets();
     const { schedule_id } = await asset({ months: 24 });
     await look();
     const refused = (disposed_on: string) => expect(act(disposeSchedule, { schedule_id, disposed_on })).rejects;
     await refused("2025-12-31").toThrow("disposed_on must not be before first_period, 2026-01-01");
-    await refused("2026-01-31").toThrow("disposed_on must not be before");
     await refused("2999-01-01").toThrow("disposed_on must not be after today");
     await act(closePeriod, { period: "2026-02" });
     await refused("2026-02-10").toThrow("the period 2026-02 is closed");
-    // One that is wholly depreciated goes no sooner than that: else more would be taken off than was gathered by then.
-    const whole = await asset();
+  });
+
+  it("that was a mistake is taken back on the day that is told, or on each entry's own where that is later", async () => {
+    const { act, asset, look, workspace_id } = await withAssets();
+    const [made, closed] = [await asset(), await asset({ name: "Press" })];
     await look();
-    const sooner = act(disposeSchedule, { schedule_id: whole.schedule_id, disposed_on: "2026-01-31" });
-    await expect(sooner).rejects.toThrow("disposed_on must not be before 2026-03, the last month that is posted");
-    const { status } = await act(disposeSchedule, { schedule_id: whole.schedule_id, disposed_on: "2026-03-31" });
-    expect(status).toBe("disposed");
+    const days = async ({ schedule_id }: { schedule_id: string }) =>
+      (await act(listEntries, { limit: 100 })).data
+        .filter(({ source, status }) => source?.id === schedule_id && status === "posted")
+        .map(({ date }) => date)
+        .toSorted();
+    await expect(act(voidSchedule, { ...made, voided_on: "2025-12-31" })).rejects.toThrow(
+      "voided_on must not be before first_period, 2026-01-01",
+    );
+    await act(voidSchedule, { ...made, voided_on: "2026-01-01" });
+    expect(await days(made)).toEqual(["2026-01-31", "2026-02-28", "2026-03-31"]);
+    await act(closePeriod, { period: "2026-03" });
+    await expect(act(voidSchedule, { ...closed, voided_on: "2026-03-01" })).rejects.toMatchObject({
+      code: "period_closed",
+    });
+    await act(voidSchedule, { ...closed, voided_on: "2026-02-10" });
+    // March's entry stands in its closed month, and is corrected on the first day after it.
+    expect(await days(closed)).toEqual(["2026-02-10", "2026-02-28", "2026-03-31", "2026-04-01"]);
+    expect(await balancesOf(workspace_id)).toEqual({});
   });
 
   it("is voided whole: reversed where the month is open, corrected today where it is closed", async () => {

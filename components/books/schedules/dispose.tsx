@@ -39,8 +39,8 @@ export function DisposeSchedule({
       title={`Dispose of ${name}?`}
       description={
         isPrepaid
-          ? "What is left of it becomes expense, less what is paid back. Months before this one are posted first; the month itself bears no part."
-          : "It leaves the books with its depreciation; the difference to what was got for it is a gain or a loss. Months before this one are posted first; the month itself bears no part."
+          ? "What is left of it becomes expense, less what is paid back. The months before are posted first; the month of that day bears no part, and what is posted of it and of later ones is taken back."
+          : "It leaves the books with its depreciation; the difference to what was got for it is a gain or a loss. The months before are posted first; the month of that day bears no part, and what is posted of it and of later ones is taken back."
       }
     >
       <ActionForm

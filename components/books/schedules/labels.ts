@@ -30,7 +30,7 @@ export function scheduleActs({ name }: Pick<ScheduleSummary, "name">): Readonly<
       label: "Void",
       title: `Void the schedule of ${name}?`,
       consequences: [
-        "For one that was a mistake: all that it has posted is taken back today.",
+        "For one that was a mistake: all that it has posted is taken back.",
         "Nothing is posted of it any more. What is sold, or ends early, is disposed of instead.",
       ],
       success: "The schedule is voided",

@@ -12,7 +12,7 @@ export function SchedulePlan({ schedule }: { schedule: Schedule }) {
   const shown = isOver ? postings.filter(({ entry_id }) => entry_id !== null) : postings;
   let left = cost_cents;
   const rows = shown.map((posting) => {
-    left -= posting.amount_cents;
+    left -= posting.taken_back_on === null ? posting.amount_cents : 0;
     return { ...posting, left };
   });
   type Row = SchedulePosting & { left: number };
@@ -28,13 +28,16 @@ export function SchedulePlan({ schedule }: { schedule: Schedule }) {
         {
           key: "posted",
           header: "Posted",
-          cell: ({ date, entry_id }: Row) =>
+          cell: ({ date, entry_id, taken_back_on }: Row) =>
             entry_id === null ? (
               <span className="text-subtle">To come</span>
             ) : (
-              <TextLink href={`/entities/${entity_id}/ledger/entries/${entry_id}`}>
-                <DateText value={date} />
-              </TextLink>
+              <span className="flex flex-col max-sm:items-end">
+                <TextLink href={`/entities/${entity_id}/ledger/entries/${entry_id}`}>
+                  <DateText value={date} />
+                </TextLink>
+                {taken_back_on === null ? null : <span className="text-muted text-xs">Taken back by its disposal</span>}
+              </span>
             ),
         },
         {

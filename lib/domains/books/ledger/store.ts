@@ -1,4 +1,3 @@
-import { periodOf } from "#lib/core/days.ts";
 import type { Effects } from "#lib/core/effects.ts";
 import { notFound } from "#lib/core/errors.ts";
 import type { Key } from "#lib/core/pages.ts";
@@ -163,33 +162,37 @@ export async function currencyOf(tx: Tx, entity_id: string, given: GivenEntry): 
 const opposite = { debit: "credit", credit: "debit" } as const;
 
 /**
- * Takes back every entry that still stands of a source: by a reversing entry of `date` (null is today, UTC), or, where
- * the entry's period is closed and stays as it is, by a correcting one whose event is `source.event`.
+ * Takes back every entry that still stands of a source, or those of them that are named: by a reversing entry of `date` (null is
+ * today, UTC; never before the entry's own day), or, where the entry's period is closed and stays as it is, by a correcting one
+ * whose event is `source.event`, never before the first open day after it.
  */
 export async function reverseEntriesOf(
   tx: Tx,
   entity_id: string,
   source: EntrySource,
   date: string | null,
+  entry_ids: readonly string[] | null = null,
 ): Promise<void> {
+  if (entry_ids?.length === 0) return;
   const rows = await tx.sql<entries.EntryRow>`
     ${entries.entryRows} where e.entity_id = ${entity_id} and e.source_type = ${source.type} and e.source_id = ${source.id}
       and e.status = 'posted' and e.reverses_entry_id is null and e.source_event <> ${source.event}
+      and (${entry_ids}::text[] is null or e.entry_id = any(${entry_ids}::text[]))
     order by e.entry_id for no key update of e`;
-  const closed = await periods.closed(
-    tx,
-    entity_id,
-    rows.map((row) => row.date),
-  );
+  const [first] = rows.map((row) => row.date).toSorted();
+  if (first === undefined) return;
+  const openDay = await periods.openDaysFrom(tx, entity_id, first);
   for (const row of rows) {
-    if (!closed.includes(periodOf(row.date))) {
+    const open = openDay(row.date);
+    if (open === row.date) {
       await entries.voidEntry(tx, row, date);
       continue;
     }
     const entry = (await entries.completion(tx, [row.entry_id]))(row);
     const lines = entry.lines.map(({ line_number, ...line }) => ({ ...line, side: opposite[line.side] }));
     const description = `Correction: ${entry.description}`;
-    await entries.insertPosted(tx, entity_id, [{ ...entry, date, description, source, reverses_on: null, lines }]);
+    const on = date !== null && date < open ? open : date;
+    await entries.insertPosted(tx, entity_id, [{ ...entry, date: on, description, source, reverses_on: null, lines }]);
   }
 }
 

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Page, Paging } from "#lib/core/fields.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "../closing/dating.ts";
 import * as periods from "../closing/store.ts";
 import * as accounts from "../ledger/accounts/store.ts";
 import { postBusinessEntries, postBusinessEntry, reverseEntriesOf } from "../ledger/store.ts";
-import { assertDisposable, baseOf, disposal, dueMonth, type Month, monthsBefore } from "./rules.ts";
+import { assertDisposable, baseOf, disposal, dueMonth, type Month, monthsBefore, monthsFrom } from "./rules.ts";
 import { Disposal, NewSchedule, Schedule, ScheduleSummary } from "./schema.ts";
 import { scheduleStates } from "./states.ts";
 import * as store from "./store.ts";
@@ -113,11 +113,13 @@ export const postSchedule = operation({
   },
 });
 
+const sumOf = (months: readonly { amount_cents: number }[]) => months.reduce((sum, one) => sum + one.amount_cents, 0);
+
 export const disposeSchedule = operation({
   ...at("dispose", "POST /{schedule_id}/dispose"),
   title: "Dispose of a scheduled asset",
   about:
-    "Ends it before its time, or takes an asset that is wholly depreciated out of the books. First the months before `disposed_on`'s own are posted where they are not yet; the month itself bears no part. Of a fixed asset: Dr accumulated_depreciation and the proceeds / Cr the asset, and the difference to `gain_on_disposal` or `loss_on_disposal`. Of what was paid ahead: Dr what is paid back / Cr prepaid_expenses, and what is left is its expense.",
+    "Ends it before its time, or takes an asset that is wholly depreciated out of the books. First the months before `disposed_on`'s own are posted where they are not yet; the month itself bears no part, and what is posted of it and of later ones is taken back: by reversals of their own days or, where one is in a closed month, by a correction of the first open day after. Of a fixed asset: Dr accumulated_depreciation and the proceeds / Cr the asset, and the difference to `gain_on_disposal` or `loss_on_disposal`. Of what was paid ahead: Dr what is paid back / Cr prepaid_expenses, and what is left is its expense.",
   input: Disposal,
   output: Schedule,
   example: { ...example, proceeds_cents: 80_000 },
@@ -134,14 +136,24 @@ export const disposeSchedule = operation({
     if (proceeds_account_id !== null) await accounts.load(tx, { ...input, account_id: proceeds_account_id });
     const months = monthsBefore(schedule, day);
     await postMonths(tx, schedule, months);
-    const posted_cents = months.reduce((sum, { amount_cents }) => sum + amount_cents, schedule.posted_cents);
+    const back = monthsFrom(schedule, day);
+    const source = { type: "schedule", id: input.schedule_id, event: "disposed" } as const;
+    await reverseEntriesOf(
+      tx,
+      input.entity_id,
+      source,
+      day,
+      back.flatMap(({ entry_id }) => entry_id ?? []),
+    );
+    const posted_months = schedule.posted_months + months.length - back.length;
+    const posted_cents = schedule.posted_cents + sumOf(months) - sumOf(back);
     const { gain_cents, lines } = disposal({ ...schedule, posted_cents }, { proceeds_cents, proceeds_account_id });
-    await store.dispose(tx, input, { disposed_on: day, proceeds_cents, gain_cents });
+    await store.dispose(tx, input, { disposed_on: day, proceeds_cents, gain_cents, posted_months, posted_cents });
     await postBusinessEntry(tx, {
       entity_id: input.entity_id,
       date: day,
       description: `Disposal: ${schedule.name}`,
-      source: { type: "schedule", id: input.schedule_id, event: "disposed" },
+      source,
       currency: schedule.currency,
       lines,
     });
@@ -153,16 +165,22 @@ export const voidSchedule = operation({
   ...at("void", "POST /{schedule_id}/void"),
   title: "Void a schedule",
   about:
-    "For one that was a mistake: all that it has posted is taken back, by reversals of today or, where the month is closed, by corrections of today. Nothing is posted of it any more.",
-  input: InPath,
+    "For one that was a mistake: all that it has posted is taken back, by reversals of `voided_on` or of each entry's own day where that is later, and where an entry's month is closed by a correction of `voided_on`, or of the first open day after the entry where that is later. With its first month's first day each open month is as if it had posted nothing. Nothing is posted of it any more.",
+  input: InPath.extend({
+    voided_on: CalendarDate.nullish().meta({
+      description: "Any day to today (UTC) of an open month, not before the schedule's first month. Today if left out.",
+    }),
+  }),
   output: Schedule,
   example,
   money: { leaves: false, of: async (tx, at) => ({ amount_cents: (await store.load(tx, at)).posted_cents }) },
-  async run({ tx }, input) {
-    await store.hold(tx, input);
+  async run({ tx }, { voided_on, ...input }) {
+    const { first_period } = await store.hold(tx, input);
+    const earliest = { day: `${first_period}-01`, what: "first_period" };
+    const day = voided_on == null ? null : await actDay(tx, input.entity_id, "voided_on", voided_on, earliest);
     await store.voidSchedule(tx, input);
     const source = { type: "schedule", id: input.schedule_id, event: "voided" } as const;
-    await reverseEntriesOf(tx, input.entity_id, source, null);
+    await reverseEntriesOf(tx, input.entity_id, source, day);
     return store.load(tx, input);
   },
 });

@@ -1,7 +1,7 @@
 import { monthOf, monthStart, periodFrom, periodOf } from "#lib/core/days.ts";
 import { invalid, wrongState } from "#lib/core/errors.ts";
 import type { Amount } from "../ledger/rules.ts";
-import type { NewSchedule, ScheduleSummary } from "./schema.ts";
+import type { NewSchedule, Schedule, SchedulePosting, ScheduleSummary } from "./schema.ts";
 
 type Spread = Pick<ScheduleSummary, "cost_cents" | "salvage_cents" | "months" | "first_period">;
 
@@ -80,16 +80,19 @@ export function monthsBefore(of: ScheduleSummary, day: string): Month[] {
   return months.filter(({ ends }) => ends < monthStart(day));
 }
 
-/** Throws 400 where it cannot be disposed of on that day: a later month is posted, or it was paid ahead and is used up. */
+/** Those that are posted of a day's own month and after it: what is disposed of on that day bears no part of them. */
+export const monthsFrom = (of: Schedule, day: string): SchedulePosting[] =>
+  of.postings.filter(({ period, entry_id }) => entry_id !== null && period >= periodOf(day));
+
+/** Throws 400 naming its status where it is over, and its last month where it was paid ahead and is used up on that day. */
 export function assertDisposable(of: ScheduleSummary, day: string): void {
-  if (of.kind === "prepaid" && of.status === "completed") {
-    throw wrongState("Cannot dispose the schedule: its status is completed, and nothing of it is left.");
+  if (of.status === "disposed" || of.status === "voided") {
+    throw wrongState(`Cannot dispose the schedule: its status is ${of.status}.`);
   }
-  const last = of.posted_months === 0 ? null : nthPeriod(of, of.posted_months);
-  const isKept = of.status === "active" || of.status === "completed";
-  if (last !== null && isKept && last > periodOf(day)) {
-    throw invalid("disposed_on", `must not be before ${last}, the last month that is posted`);
-  }
+  if (of.kind === "fixed_asset" || nthPeriod(of, of.months) >= periodOf(day)) return;
+  throw wrongState(
+    `Cannot dispose the schedule: its last month is ${nthPeriod(of, of.months)}, and nothing of it is left.`,
+  );
 }
 
 /** A line of a disposal's entry: to an account by its code, or to one that the schedule or the caller names. */

@@ -49,7 +49,9 @@ export type NewSchedule = z.output<typeof NewSchedule>;
 export const Disposal = z.object({
   entity_id: Id("ent"),
   schedule_id: Id("sch"),
-  disposed_on: CalendarDate.optional().meta({ description: "Today if left out; a day of an open month." }),
+  disposed_on: CalendarDate.optional().meta({
+    description: "Today if left out; a day of an open month. What is posted of its month and after it is taken back.",
+  }),
   proceeds_cents: CentsOrNone.default(0).meta({ description: "What was got for it, or was paid back." }),
   proceeds_account_id: Id("acct").nullish().meta({ description: "Where that came in; `cash` if left out." }),
 });
@@ -102,6 +104,10 @@ const SchedulePosting = z.object({
       "The entry's day: the month's last, or where the month was closed the first open day after; null: not posted.",
   }),
   entry_id: Id("je").nullable(),
+  taken_back_on: CalendarDate.nullable().meta({
+    description:
+      "The day of its disposal, where the month was posted before that was told and bears no part of it after all: its entry is reversed.",
+  }),
 });
 export type SchedulePosting = z.infer<typeof SchedulePosting>;
 

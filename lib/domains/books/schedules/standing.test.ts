@@ -37,6 +37,22 @@ describe("a schedule before the owner of the database", () => {
     expect(refusal?.message).toBe("the months of a schedule add up to what it has posted");
   });
 
+  it("takes months back with its disposal alone, once, and from its month on", async () => {
+    const tried = async (text: string) => (await refusalByDatabase(`${text}; set constraints all immediate`))?.message;
+    const back = (which: string) =>
+      `update schedule_posting set taken_back_on = app_today() where schedule_id = '${which}'`;
+    expect(await tried(back(here.schedule_id))).toContain("the months of a schedule");
+    expect(await tried(back(here.disposed))).toContain("the months of a schedule");
+    expect(await tried(`delete from schedule_posting where schedule_id = '${here.schedule_id}'`)).toContain(
+      "posted once",
+    );
+    const [one, two] = [500, 100].map(
+      (cents) => `update schedule_posting set amount_cents = ${cents} where schedule_id = '${here.schedule_id}'`,
+    );
+    expect(await tried(one ?? "")).toContain("a month is posted once");
+    expect(await tried(two ?? "")).toContain("a month is posted once");
+  });
+
   it("keeps what was got for it, and how much recurs is what its lines are", async () => {
     const got = "update schedule set proceeds_cents = proceeds_cents + 1 where schedule_id = $1";
     expect((await refusalByDatabase(got, [here.disposed]))?.message).toContain("a disposal stands as it was told");

@@ -98,8 +98,9 @@ export async function load(tx: Tx, { entity_id, schedule_id }: At): Promise<Sche
   ]);
   if (!row) throw notFound("schedule");
   const months = Array.from({ length: row.months }, (_, at): SchedulePosting => {
-    const { date = null, entry_id = null } = posted[at] ?? {};
-    return { number: at + 1, period: nthPeriod(row, at + 1), amount_cents: partOf(row, at + 1), date, entry_id };
+    const { date = null, entry_id = null, taken_back_on = null } = posted[at] ?? {};
+    const month = { number: at + 1, period: nthPeriod(row, at + 1), amount_cents: partOf(row, at + 1) };
+    return { ...month, date, entry_id, taken_back_on };
   });
   return { ...record(row), postings: months, entry_ids: made };
 }
@@ -115,7 +116,7 @@ export async function hold(tx: Tx, at: At): Promise<Schedule> {
 export async function notePosted(
   tx: Tx,
   of: ScheduleSummary,
-  posted: readonly Omit<Posted, "schedule_id">[],
+  posted: readonly Omit<Posted, "schedule_id" | "taken_back_on">[],
 ): Promise<void> {
   const { entity_id, schedule_id, months } = of;
   const number = posted.at(-1)?.number ?? of.posted_months;
@@ -138,14 +139,26 @@ export async function noteError(tx: Tx, schedule_id: string, error: string): Pro
   await tx.sql`update schedule set error = ${error}, updated_at = now() where schedule_id = ${schedule_id}`;
 }
 
-/** Ends it with what was got for it. Throws 400 naming the status (interface 7.12). */
+/** Ends it with what was got for it, and takes back the months from the day's own on. Throws 400 naming the status (interface 7.12). */
 export async function dispose(
   tx: Tx,
   { schedule_id: id }: Pick<At, "schedule_id">,
-  { disposed_on, proceeds_cents, gain_cents }: { disposed_on: string; proceeds_cents: number; gain_cents: number },
+  told: {
+    disposed_on: string;
+    proceeds_cents: number;
+    gain_cents: number;
+    posted_months: number;
+    posted_cents: number;
+  },
 ): Promise<void> {
-  const also = sql`, next_on = null, error = null, disposed_on = ${disposed_on}::date, proceeds_cents = ${proceeds_cents}, gain_cents = ${gain_cents}`;
-  await move(tx, scheduleStates, "dispose", { table: "schedule", key: "schedule_id", id, also });
+  const { disposed_on, proceeds_cents, gain_cents, posted_months, posted_cents } = told;
+  const also = sql`, next_on = null, error = null, disposed_on = ${disposed_on}::date, proceeds_cents = ${proceeds_cents},
+    gain_cents = ${gain_cents}, posted_months = ${posted_months}, posted_cents = ${posted_cents}`;
+  await Promise.all([
+    move(tx, scheduleStates, "dispose", { table: "schedule", key: "schedule_id", id, also }),
+    tx.sql`update schedule_posting set taken_back_on = ${disposed_on}::date
+      where schedule_id = ${id} and period >= to_char(${disposed_on}::date, 'YYYY-MM')`,
+  ]);
 }
 
 /** Sets it aside. Throws 400 naming the status. */

@@ -11,6 +11,7 @@ import { DisposeSchedule } from "#ui/books/schedules/dispose.tsx";
 import { kindLabels, scheduleActs, scheduleTones } from "#ui/books/schedules/labels.ts";
 import { SchedulePlan } from "#ui/books/schedules/plan.tsx";
 import { TagNames } from "#ui/books/tags/tag-names.tsx";
+import { DatedAct } from "#ui/record/dated-act.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
@@ -35,8 +36,6 @@ import { disposeSchedule, postSchedule, tryDispose, tryPost, tryVoid, voidSchedu
 interface ScheduleParams {
   params: Promise<{ entity_id: string; schedule_id: string }>;
 }
-
-const acts = { post: schedules.postSchedule, void: schedules.voidSchedule };
 
 /** The plan leads to every month's entry; so many of the latest are shown beneath. */
 const LATEST = 12;
@@ -67,12 +66,9 @@ export default async function SchedulePage({ params }: ScheduleParams) {
     return found && <TextLink href={`/entities/${entity_id}/ledger/accounts/${id}`}>{found.account_name}</TextLink>;
   };
   const isDue = status === "active" && next_on !== null && next_on <= today();
-  const mayDispose =
-    next(scheduleStates, status, "dispose") !== null && !(kind === "prepaid" && status === "completed");
-  const may = [
-    ...(isDue ? (["post"] as const) : []),
-    ...(next(scheduleStates, status, "void") === null ? [] : (["void"] as const)),
-  ];
+  const mayDispose = next(scheduleStates, status, "dispose") !== null;
+  const mayVoid = next(scheduleStates, status, "void") !== null;
+  const words = scheduleActs(schedule);
   const shown = asShown(schedule, { post: postSchedule, void: voidSchedule, dispose: disposeSchedule });
   const atHand = writes && mayDispose ? await accountsOf(entity_id) : [];
   return (
@@ -94,13 +90,31 @@ export default async function SchedulePage({ params }: ScheduleParams) {
           ) : null
         }
         action={
-          <RecordActs
-            may={writes ? may : []}
-            words={scheduleActs(schedule)}
-            actions={shown}
-            trials={{ post: tryPost, void: tryVoid }}
-            input={{ entity_id, schedule_id }}
-          />
+          writes ? (
+            <>
+              {mayVoid ? (
+                <DatedAct
+                  words={words.void}
+                  day={{
+                    name: "voided_on",
+                    label: "Voided on",
+                    min: `${first_period}-01`,
+                    hint: "Each entry is taken back on this day, or on its own where that is later. With the first month’s first day, it is as if nothing had been posted.",
+                  }}
+                  action={shown.void}
+                  trial={tryVoid}
+                  input={{ entity_id, schedule_id }}
+                />
+              ) : null}
+              <RecordActs
+                may={isDue ? ["post"] : []}
+                words={words}
+                actions={shown}
+                trials={{ post: tryPost }}
+                input={{ entity_id, schedule_id }}
+              />
+            </>
+          ) : null
         }
       />
       {notice}
@@ -153,7 +167,8 @@ export default async function SchedulePage({ params }: ScheduleParams) {
       <ApiFold
         calls={[
           callOf(schedules.readSchedule, { entity_id, schedule_id }),
-          ...may.map((trigger) => callOf(acts[trigger], { entity_id, schedule_id })),
+          ...(isDue ? [callOf(schedules.postSchedule, { entity_id, schedule_id })] : []),
+          ...(mayVoid ? [callOf(schedules.voidSchedule, { entity_id, schedule_id })] : []),
           ...(mayDispose
             ? [callOf(schedules.disposeSchedule, { ...schedules.disposeSchedule.example, entity_id, schedule_id })]
             : []),
