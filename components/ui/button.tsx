@@ -7,7 +7,7 @@ import { Link } from "#ui/ui/link.tsx";
 import { Spinner } from "#ui/ui/spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
-export type ButtonSize = "sm" | "md" | "icon";
+export type ButtonSize = "sm" | "md" | "line" | "icon";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
@@ -20,6 +20,8 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   sm: "h-9 gap-1.5 px-2.5 text-sm sm:h-7",
   md: "h-11 gap-2 px-3.5 text-base sm:h-9",
+  // Of words that may be longer than a phone is wide.
+  line: "min-h-11 max-w-full whitespace-normal! px-3.5 py-1.5 text-base text-start sm:min-h-9",
   icon: "size-11 sm:size-8",
 };
 

@@ -50,7 +50,9 @@ export async function CreditsOf({ bill, writes }: { bill: Bill; writes: boolean 
         return (
           <Confirm
             key={vendor_credit_id}
-            trigger={<Button className="mt-3 mr-2">{`Apply ${sum} of the vendor’s credit${called}`}</Button>}
+            trigger={
+              <Button size="line" className="mt-3 mr-2">{`Apply ${sum} of the vendor’s credit${called}`}</Button>
+            }
             title={`Settle ${sum} with the vendor’s credit?`}
             consequences={[
               `${creditTitle(credit)} has ${amount(balance_cents, currency)} left. The bill is lower by what is applied; no entry is made.`,

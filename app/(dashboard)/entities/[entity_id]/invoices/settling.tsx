@@ -102,7 +102,7 @@ async function CreditsLeft({ invoice }: { invoice: Invoice }) {
         return (
           <Confirm
             key={customer_credit_id}
-            trigger={<Button className="mt-3 mr-2">{`Apply ${sum} of the customer’s credit`}</Button>}
+            trigger={<Button size="line" className="mt-3 mr-2">{`Apply ${sum} of the customer’s credit`}</Button>}
             title={`Settle ${sum} with the customer’s credit?`}
             consequences={[
               `${customer} has paid ${amount(balance_cents, currency)} too much, which is kept as credit.`,
