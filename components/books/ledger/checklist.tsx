@@ -12,6 +12,7 @@ import { Money } from "#ui/ui/money.tsx";
 import { Spoken } from "#ui/ui/spoken-text.tsx";
 
 const titles: Readonly<Record<Point["name"], string>> = {
+  earlier_months: "Earlier months are closed",
   bank_accounts: "Bank accounts are reconciled",
   drafts: "Drafts are posted or discarded",
   due_entries: "Entries that were due are made",
@@ -21,26 +22,30 @@ const titles: Readonly<Record<Point["name"], string>> = {
   tie_outs: "The books tie out",
 };
 
-/** Where what is still to be done is done. */
-const ways: Readonly<Record<Point["name"], readonly { path: string; label: string }[]>> = {
+/** Where what is still to be done is done, of a month and its last day. */
+const ways = (
+  period: string,
+  last_day: string,
+): Readonly<Record<Point["name"], readonly { path: string; label: string }[]>> => ({
+  earlier_months: [{ path: "ledger/periods?status=open", label: "Open months" }],
   bank_accounts: [{ path: "ledger/reconciliations", label: "Reconciliations" }],
-  drafts: [{ path: "ledger/entries?status=draft", label: "Drafts" }],
+  drafts: [{ path: `ledger/entries?period=${period}&status=draft`, label: "Drafts" }],
   due_entries: [
     { path: "ledger/recurring", label: "Recurring entries" },
     { path: "ledger/schedules", label: "Schedules" },
-    { path: "ledger/entries", label: "Journal" },
+    { path: `ledger/entries?period=${period}`, label: "Journal" },
   ],
-  receivables: [{ path: "invoices/ageing", label: "Aging of receivables" }],
-  payables: [{ path: "bills/ageing", label: "Aging of payables" }],
+  receivables: [{ path: `invoices/ageing?as_of=${last_day}`, label: "Aging of receivables" }],
+  payables: [{ path: `bills/ageing?as_of=${last_day}`, label: "Aging of payables" }],
   payroll: [{ path: "payroll", label: "Payroll" }],
   tie_outs: [{ path: "ledger", label: "Integrity" }],
-};
+});
 
 export type ReviewAct = Act<z.input<typeof NewReview>, Checklist>;
 
 /** What a month's close still needs, each point with the figures that say so and the way to mend it. */
 export function ChecklistPoints({
-  checklist: { entity_id, period, points },
+  checklist: { entity_id, period, last_day, points },
   writes,
   review,
   withdraw,
@@ -50,6 +55,7 @@ export function ChecklistPoints({
   review: ReviewAct;
   withdraw: ReviewAct;
 }) {
+  const wayOf = ways(period, last_day);
   return (
     <ul className="divide-y rounded-lg border">
       {points.map((point) => {
@@ -77,7 +83,7 @@ export function ChecklistPoints({
                 </p>
               ) : null}
               <p className="flex flex-wrap gap-x-4 text-sm">
-                {ways[name].map(({ path, label }) => (
+                {wayOf[name].map(({ path, label }) => (
                   <TextLink key={path} href={`/entities/${entity_id}/${path}`}>
                     {label}
                   </TextLink>

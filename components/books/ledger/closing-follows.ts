@@ -2,9 +2,15 @@ import type { ActionResult } from "#lib/core/answer.ts";
 import type { AccountingPeriod } from "#lib/domains/books/closing/schema.ts";
 import type { Trial } from "#ui/record/effects.tsx";
 
-export type PeriodAct = (input: { entity_id: string; period: string }) => Promise<ActionResult<AccountingPeriod>>;
+interface Given {
+  entity_id: string;
+  period: string;
+  with_earlier?: boolean;
+}
 
-export type PeriodTrial = Trial<{ entity_id: string; period: string }>;
+export type PeriodAct = (input: Given) => Promise<ActionResult<AccountingPeriod>>;
+
+export type PeriodTrial = Trial<Given>;
 
 /** What closing a month does; `drafts` is how many entries are still drafts in it, null where nobody has counted. */
 export const closingFollows = (drafts: number | null): string[] => [

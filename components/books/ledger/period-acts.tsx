@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { DraftEffects } from "#ui/record/effects.tsx";
 import { Button } from "#ui/ui/button.tsx";
+import { Checkbox } from "#ui/ui/checkbox.tsx";
 import { Dialog } from "#ui/ui/dialog.tsx";
 import { Field } from "#ui/ui/field.tsx";
 import { ActionForm, FormActions, SubmitButton } from "#ui/ui/form.tsx";
@@ -43,6 +44,11 @@ export function ClosePeriod({
         <Field label="Month" name="period" required>
           <Select options={months} value={offered} onChange={(event) => setChosen(event.currentTarget.value)} />
         </Field>
+        <Checkbox
+          name="with_earlier"
+          label="Close the earlier months too"
+          hint="Those that have postings and are open, since this month’s balance sheet follows from them. So a year is closed by its last month."
+        />
         <div>
           <p className="font-medium">What will follow</p>
           <ul className="mt-1 list-disc space-y-1 pl-4 text-muted">

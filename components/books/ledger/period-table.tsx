@@ -91,12 +91,13 @@ export function PeriodTable({
 }
 
 interface ActOf {
-  of: AccountingPeriod;
+  of: Pick<AccountingPeriod, "entity_id" | "period" | "draft_entries">;
   action: PeriodAct;
   trial: PeriodTrial;
 }
 
-function Close({ of: { entity_id, period, draft_entries }, action, trial }: ActOf) {
+/** Asks about a month's closing. */
+export function Close({ of: { entity_id, period, draft_entries }, action, trial }: ActOf) {
   const month = monthLabel(period);
   return (
     <Confirm
@@ -118,7 +119,12 @@ function Close({ of: { entity_id, period, draft_entries }, action, trial }: ActO
   );
 }
 
-function Reopen({ of: { entity_id, period }, action, trial }: ActOf) {
+/** Asks about a month's reopening. */
+export function Reopen({
+  of: { entity_id, period },
+  action,
+  trial,
+}: Omit<ActOf, "of"> & { of: Pick<AccountingPeriod, "entity_id" | "period"> }) {
   const month = monthLabel(period);
   return (
     <Confirm

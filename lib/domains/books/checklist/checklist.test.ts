@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newCompany } from "../../../../e2e/support/books.ts";
 import { refusalByDatabase } from "../../../../e2e/support/database.ts";
+import { closePeriod, listPeriods, reopenPeriod } from "../closing/operations.ts";
 import { createEntry, voidEntry } from "../ledger/operations.ts";
 import { createSchedule } from "../schedules/operations.ts";
 import { readChecklist, reviewPeriod, withdrawReview } from "./operations.ts";
@@ -35,6 +36,7 @@ describe("the checklist of a month", () => {
     const before = await act(readChecklist, march);
     expect(before).toMatchObject({ period: "2026-03", status: "open", last_day: "2026-03-31", is_ready: false });
     expect(before.points.map(({ name, is_done }) => [name, is_done])).toEqual([
+      ["earlier_months", true],
       ["bank_accounts", true],
       ["drafts", false],
       ["due_entries", true],
@@ -65,6 +67,22 @@ describe("the checklist of a month", () => {
     await act(withdrawReview, { ...march, point: "payables" });
     expect(await point("payables")).toMatchObject({ is_done: false, review: null });
     await expect(act(withdrawReview, { ...march, point: "payables" })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("counts the earlier months that are open, which are closed together with it", async () => {
+    const { act, entry, point } = await withBooks();
+    for (const date of ["2025-11-30", "2026-01-31", "2026-02-28"]) await entry(100, { date, post: true });
+    await act(closePeriod, { period: "2026-01" });
+    expect(await point("earlier_months")).toMatchObject({ is_done: false, figures: [{ value: 2, unit: "count" }] });
+    await act(closePeriod, { ...march, with_earlier: true });
+    expect(await point("earlier_months")).toMatchObject({ is_done: true, figures: [{ value: 0 }] });
+    const closed = (await act(listPeriods, { status: "closed" })).data.map(({ period }) => period);
+    expect(closed).toEqual(["2026-03", "2026-02", "2026-01", "2025-11"]);
+    await expect(entry(1, { date: "2025-11-30", post: true })).rejects.toMatchObject({ code: "period_closed" });
+    // A month that was reopened is closed with a later one as well.
+    await act(reopenPeriod, { period: "2025-11" });
+    await act(closePeriod, { period: "2026-04", with_earlier: true });
+    expect((await act(listPeriods, { status: "open" })).data).toEqual([]);
   });
 
   it("counts what was due and is not made", async () => {

@@ -11,7 +11,7 @@ export const readChecklist = operation({
   ...at("checklist", "GET /checklist"),
   title: "Read a month-end checklist",
   about:
-    "What is to be looked at before the month is closed, each point with its own figures as they are now: bank accounts against their statements (or a sign-off of the month that holds), drafts, entries that were due, receivables and payables, payroll, and the tie-outs. A month may be closed whatever the list says.",
+    "What is to be looked at before the month is closed, each point with its own figures as they are now: earlier months that are open, bank accounts against their statements (or a sign-off of the month that holds), drafts, entries that were due, receivables and payables, payroll, and the tie-outs. A month may be closed whatever the list says.",
   input: z.object({ entity_id: Id("ent"), period: Period }),
   output: Checklist,
   example: { ...entity, period: "2025-12" },

@@ -15,6 +15,17 @@ const figures = (name: Point["name"], is_done: boolean, note: string, of: Figure
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
+/** What stands at the month's end follows from the months before it, for as long as these change. */
+export const earlierMonths = (n: number): Point =>
+  figures(
+    "earlier_months",
+    n === 0,
+    n === 0
+      ? "No earlier month that has postings is open."
+      : `${plural(n, "earlier month that has postings is", "earlier months that have postings are")} open: what is posted in ${n === 1 ? "it" : "them"} changes this month's balance sheet.`,
+    [count("open months", n)],
+  );
+
 /** Each bank account against its statement, or a word on the month that still holds. */
 export function bankAccounts(accounts: readonly ReconciledAccount[], isSignedOff: boolean): Point {
   const open = accounts.filter(({ is_reconciled }) => !is_reconciled).length;

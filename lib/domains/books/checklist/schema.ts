@@ -6,7 +6,7 @@ const Actor = z.object({ type: z.enum(["api_key", "user", "agent", "system"]), i
 
 /** What only a person can say, and what the books say by themselves. */
 const reviewed = ["receivables", "payables"] as const;
-const counted = ["bank_accounts", "drafts", "due_entries", "payroll", "tie_outs"] as const;
+const counted = ["earlier_months", "bank_accounts", "drafts", "due_entries", "payroll", "tie_outs"] as const;
 
 export const ReviewedPoint = z.enum(reviewed).meta({ description: "The point that somebody has looked through." });
 export type ReviewedPoint = z.infer<typeof ReviewedPoint>;

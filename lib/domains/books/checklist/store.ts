@@ -16,7 +16,7 @@ import * as reconciliations from "../reconciliation/store.ts";
 import * as recurring from "../recurring/store.ts";
 import { figuresAt, statementCurrency } from "../reports/store.ts";
 import * as schedules from "../schedules/store.ts";
-import { bankAccounts, drafts, dueEntries, payroll, review, tieOutsPoint } from "./rules.ts";
+import { bankAccounts, drafts, dueEntries, earlierMonths, payroll, review, tieOutsPoint } from "./rules.ts";
 import type { Checklist, Figure, PeriodReview, ReviewedPoint } from "./schema.ts";
 
 type Row = RowAs<"period_review", PeriodReview>;
@@ -80,12 +80,13 @@ export async function load(tx: Tx, at: At): Promise<Checklist> {
   const { entity_id, period } = at;
   const { period_start, period_end } = monthOf(period);
   const day = period_end < today() ? period_end : today();
-  const month = await periods.load(tx, at);
+  const [month, open] = await Promise.all([periods.load(tx, at), periods.openBefore(tx, at)]);
   const accounts = await reconciledAccounts(tx, entity_id, { period, accept_in_transit: false });
   const { tie_outs } = await loadIntegrity(tx, entity_id);
   const balances = await balancesAt(tx, entity_id, period_end);
   const reviews = new Map((await standing(tx, at)).map((row) => [row.point, row]));
   const points = [
+    earlierMonths(open.length),
     bankAccounts(accounts, await isSignedOff(tx, at)),
     drafts(month.draft_entries),
     dueEntries(await dueBy(tx, entity_id, day)),

@@ -29,13 +29,19 @@ export const closePeriod = operation({
   entity: entityInPathEnding,
   title: "Close an accounting period",
   about:
-    "A month that is over, by the calendar of UTC; before that it is a 400. From then on nothing dated inside the month can be posted or voided (400 naming the period), by hand or by the business, until it is reopened. Drafts dated inside stay drafts. What must be taken back of a closed month, such as a payment that fails later, is corrected by an entry dated today. Entries under way are waited for.",
-  input: OnePeriod,
+    "A month that is over, by the calendar of UTC; before that it is a 400. From then on nothing dated inside the month can be posted or voided (400 naming the period), by hand or by the business, until it is reopened. Drafts dated inside stay drafts. What must be taken back of a closed month, such as a payment that fails later, is corrected by an entry dated today. Entries under way are waited for. What the balance sheet says at its end follows from the months before as well: with `with_earlier` those that are open and have postings are closed by the same act, as a year is closed by its last month.",
+  input: OnePeriod.extend({
+    with_earlier: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Whether the earlier months that have postings and are open are closed as well." }),
+  }),
   output: AccountingPeriod,
   example: { ...entity, period: "2025-12" },
-  async run({ tx }, input) {
+  async run({ tx }, { with_earlier, ...input }) {
     assertOver(input.period, today());
     await store.moveBy(tx, input, "close");
+    if (with_earlier) await store.closeBefore(tx, input);
     return store.load(tx, input);
   },
 });

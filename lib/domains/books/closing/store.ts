@@ -5,7 +5,7 @@ import { type Key, page } from "#lib/core/pages.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { move } from "#lib/db/move.ts";
 import { columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
-import { type Sql, sql, where } from "#lib/db/sql.ts";
+import { json, type Sql, sql, where } from "#lib/db/sql.ts";
 import type { AccountingPeriod } from "./schema.ts";
 import { periodStates } from "./states.ts";
 
@@ -103,6 +103,24 @@ export async function moveBy(tx: Tx, { entity_id, period }: At, trigger: "close"
     id: kept.period_id,
     also: trigger === "close" ? sql`, closed_at = now()` : sql`, reopened_at = now()`,
   });
+}
+
+/** The months before one that have postings, or were closed before, and are open; earliest first. */
+export const openBefore = (tx: Tx, { entity_id, period }: At) => tx.sql<Pick<Own, "period">>`
+  select p.period from (${periods(entity_id)}) p where p.status = 'open' and p.period < ${period} order by p.period`;
+
+/** Closes all of them; the caller holds the company alone. */
+export async function closeBefore(tx: Tx, at: At): Promise<void> {
+  const found = await openBefore(tx, at);
+  if (found.length === 0) return;
+  const named = found.map(({ period }) => ({ period_id: newId("accounting_period"), period }));
+  await tx.sql`
+    insert into accounting_period (period_id, entity_id, period)
+    select g.period_id, ${at.entity_id}, g.period from jsonb_to_recordset(${json(named)}::jsonb) as g(period_id text, period text)
+    on conflict (workspace_id, entity_id, period) do nothing`;
+  await tx.sql`
+    update accounting_period set status = 'closed', closed_at = now(), updated_at = now()
+    where entity_id = ${at.entity_id} and status = 'open' and period = any(${found.map(({ period }) => period)}::text[])`;
 }
 
 interface Filter {

@@ -39,7 +39,7 @@ export default async function PeriodsPage({ params, searchParams }: ListParams) 
   return (
     <ListPage
       title="Periods"
-      description="The months of the books. Once one is closed, what was reported of it stays true."
+      description="The months of the books. Once one is closed nothing dated in it changes; its balance sheet stands once the earlier months are closed too."
       create={
         writes && months.length > 0 ? (
           <ClosePeriod
