@@ -121,18 +121,21 @@ export function planOf({ objects, attachments, note }: Package, company: Company
           ? -1
           : 1,
     );
+  const next: Found[] = [];
   const reader = newReader(nodes, issues, ({ security_id }) => {
-    for (const found of parked.get(security_id) ?? []) queue.push(found);
+    next.push(...(parked.get(security_id) ?? []).toReversed());
     parked.delete(security_id);
   });
   const splitter = newSplitter(known, nodes, issues, { ...reader, acts: reader.done.acts });
-  // What was parked comes again, behind the rest.
-  for (const found of queue) {
-    const lacks = settled(found);
-    if (lacks === null) continue;
-    const waiting = parked.get(lacks);
-    if (waiting === undefined) parked.set(lacks, [found]);
-    else waiting.push(found);
+  // What was parked comes as soon as its security is there, before anything later: a class's numbers of a day tell how it is after all of it.
+  for (const first of queue) {
+    for (let found: Found | undefined = first; found !== undefined; found = next.pop()) {
+      const lacks = settled(found);
+      if (lacks === null) continue;
+      const waiting = parked.get(lacks);
+      if (waiting === undefined) parked.set(lacks, [found]);
+      else waiting.push(found);
+    }
   }
   for (const { path, body } of [...parked.values()].flat()) {
     issues.push({

@@ -69,9 +69,10 @@ export function changesOf(
     return { ...pool, authorized_units_before, authorized_units, par_value, fractional_shares, ...paid };
   };
 
-  /** What last changed what each preferred stock converts into: a split of its own or of the oldest common stock, or an issue for less. */
+  /** What last changed, by its day, what each preferred stock converts into: a split of its own or of the oldest common stock, or an issue for less. */
   const converted = new Map<string, InstrumentEvent>();
-  for (const event of events.filter((one) => one.kind === "split" || one.kind === "adjustment")) {
+  const byDay = events.toSorted((a, b) => (a.happened_on < b.happened_on ? -1 : a.happened_on > b.happened_on ? 1 : 0));
+  for (const event of byDay.filter((one) => one.kind === "split" || one.kind === "adjustment")) {
     for (const { kind, instrument_id } of instruments) {
       const isOfCommon = event.kind === "split" && event.instrument_id === oldest?.instrument_id;
       const isIts = event.instrument_id === instrument_id || isOfCommon;
