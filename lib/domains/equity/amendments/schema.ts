@@ -24,7 +24,9 @@ export const Split = z
     ...instrument,
     numerator: Part.meta({ description: "So many shares after it: 3 of a split of three for one.", example: 3 }),
     denominator: Part.meta({ description: "For so many before it: 10 of a reverse split of one for ten.", example: 1 }),
-    split_on: day.meta({ description: "Today, if left out; not before what last happened to its holdings." }),
+    split_on: day.meta({
+      description: "Today, if left out; not before what last happened to its holdings, or to what converts into it.",
+    }),
     fractional_shares: z.enum(fractionWays).default("down").meta({
       description:
         "What becomes of a holder's fraction of a share: `cash` pays it at `price_per_share`; `down`, `up` and `nearest` round what the holder has.",

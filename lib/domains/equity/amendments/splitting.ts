@@ -27,12 +27,16 @@ const heldOf = (tx: Tx, { instrument_id, kind }: Instrument): Promise<Held[]> =>
     where h.instrument_id = ${instrument_id} and h.units > 0
     order by h.holder_key, g.granted_on, h.grant_id`;
 
-/** The last day on which something changed what is held of these instruments, or what they are; null where nothing has. */
-async function lastDayOf(tx: Tx, ids: string[]): Promise<string | null> {
+/**
+ * The last day on which something changed what is held of these instruments, or what they are; null where nothing has. With the oldest
+ * common stock is split what preferred stock converts into, so that what adjusted that counts as well.
+ */
+async function lastDayOf(tx: Tx, entity_id: string, ids: string[], isOldest: boolean): Promise<string | null> {
   const [last] = await tx.sql<{ day: EndOf<"equity_movement" | "instrument_event" | "grant_event", "happened_on"> }>`
     select greatest(
       (select max(happened_on) from equity_movement where instrument_id = any(${ids}::text[])),
-      (select max(happened_on) from instrument_event where instrument_id = any(${ids}::text[])),
+      (select max(happened_on) from instrument_event where instrument_id = any(${ids}::text[])
+        or ${isOldest} and entity_id = ${entity_id} and kind = 'adjustment'),
       (select max(e.happened_on) from grant_event e join equity_grant g using (workspace_id, grant_id)
         where g.instrument_id = any(${ids}::text[]) and e.shares is not null)) as day`;
   return last?.day ?? null;
@@ -42,15 +46,14 @@ async function lastDayOf(tx: Tx, ids: string[]): Promise<string | null> {
  * What a split is of besides the instrument: options and warrants of the company with its oldest common stock, or units, which
  * they are of. Throws 400 where it is asked of one of them alone.
  */
-async function promisesOf(tx: Tx, split: Instrument): Promise<Instrument[]> {
+async function splitWith(tx: Tx, split: Instrument): Promise<{ promises: Instrument[]; isOldest: boolean }> {
   if (split.kind === "option" || split.kind === "warrant") {
     throw invalid("instrument_id", `must be stock or units: ${split.symbol} is split with what it is of`);
   }
   const all = await instruments.all(tx, split.entity_id);
   const oldest = all.find(({ kind }) => kind === "common" || kind === "unit");
-  return oldest?.instrument_id === split.instrument_id
-    ? all.filter(({ kind }) => kind === "option" || kind === "warrant")
-    : [];
+  const isOldest = oldest?.instrument_id === split.instrument_id;
+  return { isOldest, promises: isOldest ? all.filter(({ kind }) => kind === "option" || kind === "warrant") : [] };
 }
 
 interface Planned {
@@ -211,12 +214,13 @@ export async function split(tx: Tx, given: Split): Promise<InstrumentEvent> {
   const { entity_id, instrument_id, numerator, denominator, fractional_shares } = given;
   const ratio = { numerator, denominator };
   const at = { entity_id, instrument_id };
-  const promises = await promisesOf(tx, await instruments.load(tx, at));
+  const { promises, isOldest } = await splitWith(tx, await instruments.load(tx, at));
   const ids = [instrument_id, ...promises.map((promise) => promise.instrument_id)].toSorted();
   const held = new Map<string, Instrument>();
   for (const id of ids) held.set(id, await amendments.loadHeld(tx, { entity_id, instrument_id: id }));
-  const last = await lastDayOf(tx, ids);
-  const earliest = last === null ? undefined : { day: last, what: "what last happened to its holdings" };
+  const last = await lastDayOf(tx, entity_id, ids, isOldest);
+  const earliest =
+    last === null ? undefined : { day: last, what: "what last happened to its holdings, or to what converts into it" };
   const happened_on = await actDay(tx, entity_id, "split_on", given.split_on ?? undefined, earliest);
   const plans: Planned[] = [];
   for (const instrument of held.values()) {

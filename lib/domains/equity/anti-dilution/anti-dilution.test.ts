@@ -153,6 +153,25 @@ describe("stock that is granted below what preferred stock converts at", () => {
     expect(await series()).toMatchObject({ conversion_price: "0.5" });
   });
 
+  it("stands in its order with splits: neither a split of the common stock nor an adjustment is dated before the other", async () => {
+    const { act, common, series } = await withSeries("full_ratchet");
+    const other = { ...terms, symbol: "SERIES B", kind: "preferred", authorized_units: 100_000, seniority: 2 };
+    const { instrument_id } = await act(createInstrument, { ...other, original_issue_price: "0.80" });
+    const bought = { instrument_id, grant_type: "preferred", recipient_name: "Vega", shares: 100_000 };
+    await act(issueEquity, { ...bought, price_per_share: "0.80", granted_on: "2025-03-04" });
+    const split = { instrument_id: common, numerator: 2, denominator: 1 };
+    await expect(act(splitInstrument, { ...split, split_on: "2025-03-03" })).rejects.toThrow(
+      "split_on must not be before what last happened to its holdings, or to what converts into it, 2025-03-04",
+    );
+    const { instrument_event_id } = await act(splitInstrument, { ...split, split_on: "2025-03-05" });
+    expect(await series("2025-03-04")).toMatchObject({ conversion_price: "0.8", conversion_ratio: "5/4" });
+    expect(await series("2025-03-03")).toMatchObject({ conversion_price: "1.00", conversion_ratio: null });
+    const forged = { instrument_event_id: "iev_zzzz", happened_on: "2025-03-03" };
+    expect(await refusalOfCopy("instrument_event", ["instrument_event_id", instrument_event_id], forged)).toBe(
+      "what preferred stock converts by has changed after 2025-03-03",
+    );
+  });
+
   it("is held by the database as well", async () => {
     const { entity_id, instrument_id, act } = await withSeries("full_ratchet");
     await act(issueEquity, { grant_type: "common", recipient_name: "Vega", price_per_share: "0.50", shares: 10 });
