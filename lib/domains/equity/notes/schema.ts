@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import { CalendarDate, Cents, Id, Name, Paging, Timestamp } from "#lib/core/fields.ts";
 import { dayCounts } from "#lib/core/interest.ts";
 import { meantFaults } from "#lib/domains/company/contacts/names/rules.ts";
@@ -38,7 +39,9 @@ export const NewNote = z
       .nullish()
       .meta({ description: "The same in percent: `8` is an `interest_rate` of `0.08`." }),
     day_count: DayCountField.default("actual/365"),
-    issued_on: CalendarDate.nullish().meta({ description: "Today, if left out. Interest begins then." }),
+    issued_on: CalendarDate.nullish().meta({
+      description: "Today, if left out; any day until then. Interest begins on it.",
+    }),
     matures_on: CalendarDate.meta({ description: "The day that it is to be paid back, unless it is shares by then." }),
     valuation_cap_cents: Cents.nullish(),
     discount_rate: DiscountRate.nullish(),
@@ -71,6 +74,7 @@ export const NewNote = z
     if (discount_rate != null && discount_percent != null) {
       refuse("discount_percent", "must be left out where discount_rate is given: both say the same");
     }
+    if (issued_on != null && issued_on > today()) refuse("issued_on", `must not be after today, ${today()}`);
     if (issued_on != null && matures_on <= issued_on) refuse("matures_on", `must be after issued_on, ${issued_on}`);
   });
 export type NewNote = z.output<typeof NewNote>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { today } from "#lib/core/days.ts";
 import { CalendarDate, Cents, Id, Name, Paging, Text, Timestamp } from "#lib/core/fields.ts";
 import { meantFaults } from "#lib/domains/company/contacts/names/rules.ts";
 import { approvals, exemptions } from "../grants/rules.ts";
@@ -47,7 +48,7 @@ export const NewSafe = z
         "In place of a cap, for a post-money SAFE: the part of the capitalization before the new money that it owns, in percent.",
     }),
     safe_type: SafeType,
-    issued_on: CalendarDate.nullish().meta({ description: "Today, if left out." }),
+    issued_on: CalendarDate.nullish().meta({ description: "Today, if left out; any day until then." }),
     pro_rata: z.boolean().nullish().meta({
       description:
         "Whether a side letter lets the investor keep their part in the round that converts it. Left out, it does not.",
@@ -68,7 +69,8 @@ export const NewSafe = z
   .superRefine((given, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     for (const fault of meantFaults(given, "investor_name", "investor_contact_id")) refuse(...fault);
-    const { safe_type, valuation_cap_cents, discount_rate, discount_percent, fixed_percent } = given;
+    const { safe_type, valuation_cap_cents, discount_rate, discount_percent, fixed_percent, issued_on } = given;
+    if (issued_on != null && issued_on > today()) refuse("issued_on", `must not be after today, ${today()}`);
     const discount = discount_rate ?? discount_percent;
     if (discount_rate != null && discount_percent != null) {
       refuse("discount_percent", "must be left out where discount_rate is given: both say the same");
