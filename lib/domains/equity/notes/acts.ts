@@ -59,22 +59,28 @@ async function sharesOf(tx: Tx, { entity_id }: Row, grant_id: string, considerat
 }
 
 /**
- * Takes in a note's money. Of one that is shares already it credits those, with the interest that they were for as well. Throws 400
- * where it came already or the note has ended, and naming `paid_on` where the day cannot be.
+ * Takes in a note's money. Of one that is shares already it credits those, with the interest that they were for as well; where it came
+ * before they were issued, it was owed until then. Throws 400 where it came already or the note has ended, and naming `paid_on` where
+ * the day cannot be.
  */
 export async function pay(tx: Tx, at: At, given: string | undefined): Promise<ConvertibleNote> {
   const held = await loadHeld(tx, at);
-  const { status, grant_id, settled_cents, principal_amount_cents: amount_cents } = held;
+  const { status, converted_on, settled_cents, principal_amount_cents: amount_cents } = held;
   if (held.paid_on !== null) throw wrongState(`Cannot pay the note: it was paid on ${held.paid_on}.`);
   if (status === "cancelled") throw wrongState("Cannot pay the note: its status is cancelled.");
   const paid_on = await actDay(tx, at.entity_id, "paid_on", given, { day: held.issued_on, what: "issued_on" });
   await tx.sql`update convertible_note set paid_on = ${paid_on}::date where note_id = ${at.note_id}`;
   const cash: BusinessLine = { code: "cash", side: "debit", amount_cents };
-  if (grant_id === null || settled_cents === null) {
+  const isOwed = converted_on === null || paid_on < converted_on;
+  if (isOwed)
     await post(tx, held, paid_on, "paid", [cash, { code: "convertible_notes", side: "credit", amount_cents }]);
+  if (converted_on === null || held.grant_id === null || settled_cents === null) return load(tx, at);
+  if (isOwed) {
+    await actDay(tx, at.entity_id, "paid_on", converted_on);
+    await becomeShares(tx, held, { grant_id: held.grant_id, converted_on, settled_cents });
     return load(tx, at);
   }
-  const { grant, credits } = await sharesOf(tx, held, grant_id, settled_cents);
+  const { grant, credits } = await sharesOf(tx, held, held.grant_id, settled_cents);
   await grants.settle(tx, grant, paid_on);
   const interest: BusinessLine = {
     code: "interest_expense",
@@ -83,6 +89,21 @@ export async function pay(tx: Tx, at: At, given: string | undefined): Promise<Co
   };
   await post(tx, held, paid_on, "paid", [cash, interest, ...credits]);
   return load(tx, at);
+}
+
+/** Books what is owed of a note whose money came, principal and interest, over to the shares that it has become. */
+async function becomeShares(
+  tx: Tx,
+  held: Row,
+  { grant_id, converted_on, settled_cents }: { grant_id: string; converted_on: string; settled_cents: number },
+): Promise<void> {
+  const [{ cents }, { grant, credits }] = await Promise.all([
+    accruedOf(tx, held),
+    sharesOf(tx, held, grant_id, settled_cents),
+  ]);
+  await grants.settle(tx, grant, converted_on);
+  const interest_cents = settled_cents - held.principal_amount_cents;
+  await post(tx, held, converted_on, "converted", [...settling(held, interest_cents, cents), ...credits]);
 }
 
 /** Takes the interest that a note has borne by a day, and that the books do not have yet, into them. Throws 400 where there is none. */
@@ -131,9 +152,8 @@ interface Conversion {
 /** Makes a note, with its interest, the shares of a grant of a round; one whose money never came is in the books once it comes. */
 export async function convert(tx: Tx, at: At, { round_id, grant_id, converted_on }: Conversion): Promise<void> {
   const held = await loadHeld(tx, at);
-  const interest_cents = interestBy(converted_on, held);
-  const settled_cents = held.principal_amount_cents + interest_cents;
-  const { cents, last } = await accruedOf(tx, at);
+  const settled_cents = held.principal_amount_cents + interestBy(converted_on, held);
+  const { last } = await accruedOf(tx, at);
   if (last !== null && converted_on < last) {
     throw invalid(
       "closed_on",
@@ -142,9 +162,7 @@ export async function convert(tx: Tx, at: At, { round_id, grant_id, converted_on
   }
   await end(tx, at, { status: "converted", converted_on, round_id, grant_id, settled_cents });
   if (held.paid_on === null) return;
-  const { grant, credits } = await sharesOf(tx, held, grant_id, settled_cents);
-  await grants.settle(tx, grant, converted_on);
-  await post(tx, held, converted_on, "converted", [...settling(held, interest_cents, cents), ...credits]);
+  await becomeShares(tx, held, { grant_id, converted_on, settled_cents });
 }
 
 /** Pays a note back with its interest. Throws 400 where its money never came, or it has ended. */

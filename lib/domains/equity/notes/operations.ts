@@ -73,7 +73,7 @@ export const payNote = operation({
   ...at("pay", "POST /{note_id}/pay"),
   title: "Record a convertible note's funding",
   about:
-    "The investor's money came: debit cash, credit convertible_notes, dated `paid_on` (today, if left out; not before the note's issue, not in a closed month). A note that has become shares credits those, with its interest. One that is paid already, or was cancelled, is a 400.",
+    "The investor's money came: debit cash, credit convertible_notes, dated `paid_on` (today, if left out; not before the note's issue, not in a closed month). A note that has become shares credits those, with its interest; money that came before they were issued was owed until that day, whose month is open as well. One that is paid already, or was cancelled, is a 400.",
   entity: entityInPathChanging,
   input: PaidNote,
   output: ConvertibleNote,

@@ -63,7 +63,7 @@ export const paySafe = operation({
   ...at("pay_safe", "POST /safes/{safe_id}/pay"),
   title: "Record a SAFE's funding",
   about:
-    "The investor's money came: debit cash, credit safes, dated `paid_on` (today, if left out; not before the SAFE's issue, not in a closed month). A SAFE that has become shares credits those. One that is paid already, or was cancelled, is a 400.",
+    "The investor's money came: debit cash, credit safes, dated `paid_on` (today, if left out; not before the SAFE's issue, not in a closed month). A SAFE that has become shares credits those; money that came before they were issued was owed until that day, whose month is open as well. One that is paid already, or was cancelled, is a 400.",
   entity: entityInPathChanging,
   input: PaidSafe,
   output: Safe,

@@ -127,21 +127,41 @@ async function creditsOf(tx: Tx, { entity_id, grant_id, principal_amount_cents }
 }
 
 /**
- * Takes in a SAFE's money: on the day given, else today, UTC. Of one that is shares already it credits those. Throws 400 where it
- * is paid already or has ended, and naming `paid_on` where the day is to come, before the SAFE's issue or in a closed month.
+ * Takes in a SAFE's money: on the day given, else today, UTC. Of one that is shares already it credits those; where it came before they
+ * were issued, it was owed until then. Throws 400 where it is paid already or has ended, and naming `paid_on` where the day is to come,
+ * before the SAFE's issue or in a closed month.
  */
 export async function pay(tx: Tx, at: At, given: string | undefined): Promise<Safe> {
   const held = await loadHeld(tx, at);
-  const { entity_id, safe_id, status } = held;
+  const { entity_id, safe_id, status, converted_on } = held;
   if (held.paid_on !== null) throw wrongState(`Cannot pay the SAFE: it was paid on ${held.paid_on}.`);
   if (status === "cancelled") throw wrongState("Cannot pay the SAFE: its status is cancelled.");
   const earliest = { day: held.issued_on, what: "issued_on" };
   const paid_on = await actDay(tx, entity_id, "paid_on", given, earliest);
-  const { grant, credits } = await creditsOf(tx, held);
   await tx.sql`update safe set paid_on = ${paid_on}::date where safe_id = ${safe_id}`;
+  if (converted_on !== null && paid_on < converted_on) {
+    await actDay(tx, entity_id, "paid_on", converted_on);
+    await postPaid(tx, held, paid_on, { ...held, grant_id: null });
+    await becomeShares(tx, held, converted_on);
+    return load(tx, at);
+  }
+  const grant = await postPaid(tx, held, paid_on, held);
   if (grant !== null) await grants.settle(tx, grant, paid_on);
-  await post(tx, held, paid_on, "paid", "paid", { code: "cash", credits });
   return load(tx, at);
+}
+
+/** Books a SAFE's money as it came: to what is owed, or to the shares that it has become, which are answered. */
+async function postPaid(tx: Tx, held: RowAs<"safe", Safe>, paid_on: string, owed: RowAs<"safe", Safe>) {
+  const { grant, credits } = await creditsOf(tx, owed);
+  await post(tx, held, paid_on, "paid", "paid", { code: "cash", credits });
+  return grant;
+}
+
+/** Books a SAFE's money, which came, from what is owed to the shares that it has become. */
+async function becomeShares(tx: Tx, held: RowAs<"safe", Safe>, converted_on: string): Promise<void> {
+  const { grant, credits } = await creditsOf(tx, held);
+  if (grant !== null) await grants.settle(tx, grant, converted_on);
+  await post(tx, held, converted_on, "converted", "converted into shares", { code: "safes", credits });
 }
 
 /** Writes a SAFE's money into the books: from one account to others. */
@@ -176,9 +196,7 @@ export async function convert(
   await tx.sql`update safe set status = 'converted', converted_on = ${converted_on}::date, round_id = ${round_id},
     grant_id = ${grant_id} where safe_id = ${held.safe_id}`;
   if (held.paid_on === null) return;
-  const { grant, credits } = await creditsOf(tx, { ...held, grant_id });
-  if (grant !== null) await grants.settle(tx, grant, converted_on);
-  await post(tx, held, converted_on, "converted", "converted into shares", { code: "safes", credits });
+  await becomeShares(tx, { ...held, grant_id }, converted_on);
 }
 
 /** Ends a SAFE whose money never came. Throws 400 where it came, or where the SAFE has ended. */
