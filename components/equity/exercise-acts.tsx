@@ -71,6 +71,11 @@ export function ExerciseActs({ grant, valuation, today, actions, trials }: Acts)
           >
             <UnitsInput units={null} />
           </Field>
+          {share_class === "warrant" ? (
+            <Field label="Held by" name="holder_name" optional hint={`${grant.recipient_name}, if left empty.`}>
+              <Input autoComplete="off" />
+            </Field>
+          ) : null}
           <Field label="Exercised on" name="exercised_on" optional hint="Today, if left empty.">
             <DateInput />
           </Field>

@@ -4,6 +4,7 @@ import { addDays, addMonths, today } from "#lib/core/days.ts";
 import { terminateGrant } from "#lib/domains/equity/events/operations.ts";
 import { exerciseGrant } from "#lib/domains/equity/exercises/operations.ts";
 import { readGrant } from "#lib/domains/equity/grants/operations.ts";
+import { createTransfer } from "#lib/domains/equity/operations.ts";
 import { completeGrant } from "#lib/domains/equity/options/operations.ts";
 import { execute } from "#lib/execute.ts";
 import { callerIn, newWorkspace } from "../../e2e/support/callers.ts";
@@ -43,6 +44,11 @@ it("options expire on the day after their last, of their term or of the window a
   expect(await planned()).toBe(addDays(today(), 1));
   const lastDay = await give({ expires_on: today() });
   const exercised = await give({ expires_on: addDays(today(), -1) });
+  const reserve = await addInstrument(caller, entity_id, { symbol: "WARRANTS", kind: "warrant" });
+  const warrant = { instrument_id: reserve.instrument_id, grant_type: "warrant", recipient_name: "Bank" };
+  const moved = await give({ ...warrant, expires_on: addDays(today(), -1) });
+  const sold = { entity_id, from_name: "Bank", to_name: "Affiliate", shares: 100, share_class: "warrant" };
+  await execute(createTransfer, caller, { ...sold, transferred_on: addMonths(today(), -1) });
 
   await look();
   await look();
@@ -51,12 +57,12 @@ it("options expire on the day after their last, of their term or of the window a
   expect(gone.events.filter(({ kind }) => kind === "expiry")).toMatchObject([
     { happened_on: addDays(addMonths(today(), -1), 1) },
   ]);
-  expect(await read(exercised)).toMatchObject({ remaining_units: 0 });
+  for (const one of [exercised, moved]) expect(await read(one)).toMatchObject({ remaining_units: 0 });
   for (const one of [later, told, lastDay]) expect(await read(one)).toMatchObject({ remaining_units: 100 });
   expect(await planned()).toBe(addDays(today(), 1));
   const receipts = await asOwner<{ actor: { type: string } }>(
     "select body::jsonb -> 'actor' as actor from receipt where workspace_id = $1 and action = 'equity.expire_grant'",
     [workspace_id],
   );
-  expect(receipts.map(({ actor }) => actor.type)).toEqual(["system", "system"]);
+  expect(receipts.map(({ actor }) => actor.type)).toEqual(["system", "system", "system"]);
 });

@@ -3,12 +3,11 @@ import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
-import * as people from "#lib/domains/company/contacts/names/store.ts";
 import { termsOn } from "../events/rules.ts";
 import * as events from "../events/store.ts";
 import type { Grant, NewGrant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
-import * as holdings from "../holdings/store.ts";
+import { heldSince, issuedTo, type Whose, whoseOf } from "../holdings/of-grant.ts";
 import * as instruments from "../instruments/store.ts";
 import { commonFor } from "../ratio/rules.ts";
 import type { Instrument } from "../schema.ts";
@@ -36,34 +35,12 @@ function assertPaid({ paid_on, price_per_share }: Grant): void {
   );
 }
 
-interface Holder {
-  name: string;
-  name_key: string;
-  isRecipient: boolean;
-}
-
 /** How many of a grant somebody has had ever since a day, and may convert. */
-async function convertibleOf(tx: Tx, grant: Grant, { name_key, isRecipient }: Holder, day: string): Promise<number> {
-  const { entity_id, grant_id, vesting, vested_units } = grant;
-  const of = { entity_id, name_key, share_class: "preferred" as const };
-  const own = (await holdings.lots(tx, of, day)).find((lot) => lot.grant_id === grant_id);
-  return Math.min(own?.units ?? 0, vesting !== null && isRecipient ? vested_units : Number.MAX_SAFE_INTEGER);
+async function convertibleOf(tx: Tx, grant: Grant, holder: Whose, day: string): Promise<number> {
+  const { vesting, vested_units } = grant;
+  const held = await heldSince(tx, grant, holder, day);
+  return Math.min(held, vesting !== null && holder.isRecipient ? vested_units : Number.MAX_SAFE_INTEGER);
 }
-
-/** Who holds what is converted: the recipient, where nobody else is told. */
-async function holderOf(tx: Tx, grant: Grant, { holder_name, holder_contact_id }: Conversion): Promise<Holder> {
-  const contact = { contact_id: grant.recipient_contact_id };
-  const isTold = holder_name != null || holder_contact_id != null;
-  const [recipient, told] = await Promise.all([
-    people.find(tx, contact, "recipient_contact_id"),
-    isTold ? people.find(tx, { name: holder_name, contact_id: holder_contact_id }, "holder_contact_id") : null,
-  ]);
-  return { ...(told ?? recipient), isRecipient: told === null || told.holder_key === recipient.holder_key };
-}
-
-/** As whom the shares are issued that come of it. */
-const recipientOf = ({ recipient_contact_id }: Grant, { name, isRecipient }: Holder) =>
-  isRecipient ? { recipient_contact_id } : { recipient_name: name };
 
 /** Takes what the preferred shares stood for in the books over to the shares that they have become. */
 async function book(
@@ -108,7 +85,7 @@ export async function convert(tx: Tx, given: Conversion): Promise<Grant> {
   assertPaid(grant);
   const earliest = events.earliestOf(grant);
   const converted_on = await actDay(tx, entity_id, "converted_on", given.converted_on ?? undefined, earliest);
-  const holder = await holderOf(tx, grant, given);
+  const holder = await whoseOf(tx, grant, given);
   const available = await convertibleOf(tx, grant, holder, converted_on);
   const shares = given.shares ?? available;
   if (shares === 0) throw wrongState(`Cannot convert the grant: ${holder.name} holds nothing of it.`);
@@ -122,7 +99,7 @@ export async function convert(tx: Tx, given: Conversion): Promise<Grant> {
   const { cap_table_id, exemption, legends, paid_on } = grant;
   const { instrument_id } = common;
   const own: NewGrant = {
-    ...{ entity_id, cap_table_id, instrument_id, ...recipientOf(grant, holder), shares: becoming },
+    ...{ entity_id, cap_table_id, instrument_id, ...issuedTo(grant, holder), shares: becoming },
     ...{ grant_type: common.kind === "unit" ? "membership_unit" : "common_stock", consideration: "conversion" },
     ...{ granted_on: converted_on, exemption, legends, early_exercise: false },
     ...(paid_on !== null && { paid_on: converted_on }),

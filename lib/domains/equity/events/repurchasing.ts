@@ -1,15 +1,13 @@
 import { wrongState } from "#lib/core/errors.ts";
 import type { Left } from "#lib/core/moved.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import type { RowOf } from "#lib/db/rows.ts";
-import { sql } from "#lib/db/sql.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry } from "#lib/domains/books/ledger/store.ts";
-import * as people from "#lib/domains/company/contacts/names/store.ts";
 import * as obligations from "#lib/domains/company/obligations/store.ts";
 import * as capital from "../capital/store.ts";
 import type { Grant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
+import { holdersOf, named, partsOf } from "../holdings/of-grant.ts";
 import { classOf, paidTo } from "../rules.ts";
 import { lowerOf, repurchaseCents } from "./rules.ts";
 import { costOf, earliestOf, insert, repurchaseKind } from "./store.ts";
@@ -17,35 +15,16 @@ import { costOf, earliestOf, insert, repurchaseKind } from "./store.ts";
 type At = Pick<Grant, "entity_id" | "grant_id">;
 type Asked = { fair_value_per_share?: string | null | undefined };
 
-/** What is bought back of whom. */
-interface Part extends Pick<RowOf<"holding">, "holder_key" | "holder_name"> {
-  is_recipient: boolean;
-  shares: number;
-  amount_cents: number;
-}
-
 /**
- * Of whom what has not vested is bought back: of the recipient first, and where they hold less than it, of those whom they have
- * transferred it to, who have it as the recipient had; whoever came by theirs last goes first.
+ * What of a grant would be bought back now, of whom, and at what price a share: of the recipient first, and where they hold less than
+ * what has not vested, of those whom they have transferred it to, who have it as the recipient had.
  */
-async function unvestedParts(tx: Tx, { grant_id, unvested_units }: Grant, price: string): Promise<Part[]> {
-  const holders = await tx.sql<Pick<Part, "holder_key" | "holder_name" | "is_recipient"> & { units: number }>`
-    select h.holder_key, h.holder_name, h.units, h.holder_key = ${people.keptUnder(sql`g.recipient_key`)} as is_recipient
-    from holding h join equity_grant g using (workspace_id, grant_id) where h.grant_id = ${grant_id} and h.units > 0
-    order by is_recipient desc, (select max(m.recorded_at) from equity_movement m
-      where m.grant_id = h.grant_id and m.holder_key = h.holder_key and m.units > 0) desc, h.holder_key`;
-  let left = unvested_units;
-  return holders.flatMap(({ units, ...holder }) => {
-    const shares = Math.min(left, units);
-    left -= shares;
-    return shares > 0 ? [{ ...holder, shares, amount_cents: repurchaseCents(shares, price) }] : [];
-  });
-}
-
-/** What of a grant would be bought back now, of whom, and at what price a share. */
 async function offered(tx: Tx, grant: Grant, { fair_value_per_share }: Asked) {
   const price_per_share = lowerOf(costOf(grant), fair_value_per_share);
-  const parts = await unvestedParts(tx, grant, price_per_share);
+  const parts = partsOf(await holdersOf(tx, grant), grant.unvested_units).map((part) => ({
+    ...part,
+    amount_cents: repurchaseCents(part.shares, price_per_share),
+  }));
   return { parts, price_per_share, amount_cents: parts.reduce((sum, part) => sum + part.amount_cents, 0) };
 }
 
@@ -70,11 +49,7 @@ export async function repurchase(
   const earliest = first.day > terminated_on ? first : { day: terminated_on, what: "the end of the work" };
   const happened_on = await actDay(tx, entity_id, "repurchased_on", repurchased_on ?? undefined, earliest);
   const told = { kind: "repurchase", happened_on, price_per_share } as const;
-  await Promise.all(
-    parts.map(({ shares, is_recipient, holder_name, holder_key }) =>
-      insert(tx, at, { ...told, shares, ...(is_recipient ? {} : { holder_name, holder_key }) }),
-    ),
-  );
+  await Promise.all(parts.map((part) => insert(tx, at, { ...told, shares: part.shares, ...named(part) })));
   await obligations.endAbout(tx, { type: "grant", id: grant_id }, repurchaseKind);
   if (amount_cents > 0) {
     const isMembers = classOf(grant.grant_type) === "unit" && (await capital.hasMembers(tx, entity_id));

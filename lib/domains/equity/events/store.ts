@@ -12,6 +12,7 @@ import * as expiry from "../expiry/store.ts";
 import { isProperty } from "../grants/rules.ts";
 import type { Grant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
+import { holdersOf, named, partsOf } from "../holdings/of-grant.ts";
 import { classOf } from "../rules.ts";
 import { priceAfter, splitsOf } from "../splits/rules.ts";
 import { floorOf } from "../vesting/rules.ts";
@@ -158,8 +159,8 @@ export async function terminate(
   if (isProperty(classOf(grant.grant_type))) {
     if (left > 0) await offerRepurchase(tx, grant, left, happened_on);
   } else {
-    const unvested = Math.min(left, await heldByRecipient(tx, at));
-    if (unvested > 0) await insert(tx, at, { kind: "forfeiture", happened_on, shares: unvested });
+    for (const part of partsOf(await holdersOf(tx, at), left))
+      await insert(tx, at, { kind: "forfeiture", happened_on, shares: part.shares, ...named(part) });
   }
   const ended = await grants.load(tx, at);
   await expiry.plan(tx, ended);

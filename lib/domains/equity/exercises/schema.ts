@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, Id, Text, Units } from "#lib/core/fields.ts";
+import { CalendarDate, Id, Name, Text, Units } from "#lib/core/fields.ts";
 import { partsOf } from "../price/rules.ts";
 import { Dollars } from "../price/schema.ts";
 
@@ -22,6 +22,10 @@ export const Exercise = z
   .object({
     ...given,
     shares: Units,
+    holder_name: Name.nullish().meta({
+      description: "Who holds them, of warrants that were transferred; the grant's recipient, if left out.",
+    }),
+    holder_contact_id: Id("con").nullish().meta({ description: "The holder as a contact, in place of `holder_name`." }),
     exercised_on: CalendarDate.nullish().meta({ description: "Today, if left out." }),
     paid_on: CalendarDate.nullish().meta({
       description:
@@ -35,6 +39,10 @@ export const Exercise = z
   .refine(({ net_exercise, paid_on }) => !net_exercise || paid_on == null, {
     message: "must be left out: no cash comes of a net exercise",
     path: ["paid_on"],
+  })
+  .refine(({ holder_name, holder_contact_id }) => holder_name == null || holder_contact_id == null, {
+    message: "must be left out where holder_name is given",
+    path: ["holder_contact_id"],
   });
 export type Exercise = z.output<typeof Exercise>;
 

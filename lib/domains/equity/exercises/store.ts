@@ -8,6 +8,7 @@ import { options as facts } from "../facts/facts.ts";
 import { inheritApproval } from "../grants/authorizing.ts";
 import type { Grant, NewGrant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
+import { heldSince, holdersOf, issuedTo, named, whoseOf } from "../holdings/of-grant.ts";
 import * as instruments from "../instruments/store.ts";
 import { markOf } from "../options/rules.ts";
 import * as options from "../options/store.ts";
@@ -101,17 +102,18 @@ async function isoUnitsOf(tx: Tx, grant: Grant, day: string, shares: number): Pr
 type Issued = Pick<NewGrant, "shares" | "granted_on" | "vesting" | "certificate_number"> &
   Partial<Pick<NewGrant, "price_per_share" | "consideration" | "paid_on">>;
 
-/** Issues the shares that come of a grant to its recipient, approved and exempt as the grant was, which was the sale. */
+/** Issues the shares that come of a grant to whoever holds it, approved and exempt as the grant was, which was the sale. */
 async function issue(
   tx: Tx,
   grant: Grant,
+  to: Pick<NewGrant, "recipient_name" | "recipient_contact_id">,
   instrument: Pick<Instrument, "instrument_id" | "kind">,
   given: Issued,
   day: "exercised_on" | "settled_on",
 ): Promise<Grant> {
-  const { entity_id, cap_table_id, recipient_contact_id, exemption, legends, approval_id } = grant;
+  const { entity_id, cap_table_id, exemption, legends, approval_id } = grant;
   const { instrument_id, kind } = instrument;
-  const own = { entity_id, cap_table_id, recipient_contact_id, exemption, legends, approval_id, instrument_id };
+  const own = { entity_id, cap_table_id, ...to, exemption, legends, approval_id, instrument_id };
   const grant_type = typeOf[kind] ?? "common_stock";
   return inNamesOf(
     { granted_on: day },
@@ -133,10 +135,12 @@ function vestingLeft(day: string, shares: number, grant: Grant): NewGrant["vesti
 }
 
 /** What is paid for an exercise, whatever it is paid with, and by whom. Throws 404. */
-export async function comesTo(tx: Tx, { entity_id, grant_id, shares }: Exercise) {
-  const { exercise_price_now, recipient_name } = await grants.load(tx, { entity_id, grant_id });
+export async function comesTo(tx: Tx, { entity_id, grant_id, shares, ...whose }: Exercise) {
+  const grant = await grants.load(tx, { entity_id, grant_id });
+  const { exercise_price_now, recipient_name } = grant;
   const cost = exercise_price_now === null ? 0n : costOf(shares, exercise_price_now);
-  return { amount_cents: Number(cost), recipient: recipient_name };
+  const holder = await whoseOf(tx, grant, whose);
+  return { amount_cents: Number(cost), recipient: holder.isRecipient ? recipient_name : holder.name };
 }
 
 /**
@@ -157,7 +161,9 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
   const day = exerciseDay("exercised_on", given.exercised_on, grant);
   const paid_on = given.paid_on ?? day;
   if (paid_on < day) throw invalid("paid_on", `must not be before exercised_on, ${day}`);
-  assertExercisable(shares, day, grant, await events.heldByRecipient(tx, grant));
+  const holder = await whoseOf(tx, grant, given);
+  const held = holder.isRecipient ? events.heldByRecipient(tx, grant) : heldSince(tx, grant, holder, day);
+  assertExercisable(shares, day, grant, await held);
   const [stock, valued, iso_units] = await Promise.all([
     stockOf(tx, grant, given.instrument_id),
     worthOn(tx, entity_id, day, given.fair_market_value),
@@ -185,8 +191,9 @@ export async function exercise(tx: Tx, given: Exercise): Promise<Grant> {
     // What is paid in shares is no cash, and makes no entry.
     ...(net_exercise ? { consideration: "net_exercise" } : { price_per_share: price, consideration: "cash", paid_on }),
   };
-  const issued = await issue(tx, grant, stock, own, "exercised_on");
-  const event = { happened_on: day, shares, price_per_share: exercise_price, fair_market_value: worth };
+  const issued = await issue(tx, grant, issuedTo(grant, holder), stock, own, "exercised_on");
+  const whose = holder.isRecipient ? {} : { holder_name: holder.name, holder_key: holder.name_key };
+  const event = { happened_on: day, shares, price_per_share: exercise_price, fair_market_value: worth, ...whose };
   const resulting_grant_id = issued.grant_id;
   await events.insert(tx, grant, { kind: "exercise", ...event, iso_units, resulting_grant_id });
   await inheritApproval(tx, issued, grant);
@@ -219,7 +226,8 @@ export async function settle(tx: Tx, given: Settlement): Promise<Grant> {
     ...{ shares, granted_on: day, vesting: null, certificate_number },
     ...{ consideration: "services", paid_on: day },
   };
-  const issued = await issue(tx, grant, stock, own, "settled_on");
+  const { recipient_contact_id } = grant;
+  const issued = await issue(tx, grant, { recipient_contact_id }, stock, own, "settled_on");
   const resulting_grant_id = issued.grant_id;
   await events.insert(tx, grant, {
     kind: "settlement",
@@ -239,11 +247,15 @@ export async function expire(tx: Tx, at: Pick<Grant, "entity_id" | "grant_id">):
   const { exercisable_until: last } = grant;
   if (last === null) throw wrongState("Cannot expire the grant: nothing tells its last day.");
   if (last >= today()) throw wrongState(`Cannot expire the grant: its last day is ${last}.`);
-  const shares = await events.heldByRecipient(tx, grant);
-  if (shares === 0) throw wrongState("Cannot expire the grant: nothing is left of it.");
+  const holders = await holdersOf(tx, grant);
+  if (holders.length === 0) throw wrongState("Cannot expire the grant: nothing is left of it.");
   // Of a promise that is written down after its last day and split since, they are the shares of after the split.
   const { day: earliest } = events.earliestOf(grant);
   const over = addDays(last, 1);
-  await events.insert(tx, grant, { kind: "expiry", happened_on: over < earliest ? earliest : over, shares });
+  for (const holder of holders) {
+    const days = [over, earliest, ...(holder.is_recipient ? [] : [holder.came_on ?? over])];
+    const happened_on = days.reduce((latest, day) => (day > latest ? day : latest));
+    await events.insert(tx, grant, { kind: "expiry", happened_on, shares: holder.units, ...named(holder) });
+  }
   return grants.load(tx, at);
 }

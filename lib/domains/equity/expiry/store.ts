@@ -2,21 +2,20 @@ import { addDays, today } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { sql } from "#lib/db/sql.ts";
 import * as calendar from "#lib/domains/books/calendar/store.ts";
-import * as people from "#lib/domains/company/contacts/names/store.ts";
 import type { Grant } from "../grants/schema.ts";
 
 /**
- * What of a company's promises its recipients still hold, with the last day for it: of the term, or of the window after the work
+ * What of a company's promises somebody still holds, with the last day for it: of the term, or of the window after the work
  * has ended. The same as `exercisable_until`, for all of them at once.
  */
 const promised = (entity_id: string) => sql`
   select g.grant_id, least(g.expires_on, t.happened_on + g.post_termination_days,
     (t.happened_on + make_interval(months => g.post_termination_months))::date) as last_on
   from equity_grant g
-    join holding h on h.workspace_id = g.workspace_id and h.grant_id = g.grant_id and h.holder_key = ${people.keptUnder(sql`g.recipient_key`)} and h.units > 0
     left join grant_event t on t.workspace_id = g.workspace_id and t.grant_id = g.grant_id and t.kind = 'termination'
   where g.entity_id = ${entity_id} and share_class_of(g.grant_type) in ('option', 'rsu', 'warrant')
-    and num_nonnulls(g.expires_on, g.post_termination_days, g.post_termination_months) > 0`;
+    and num_nonnulls(g.expires_on, g.post_termination_days, g.post_termination_months) > 0
+    and exists (select from holding h where h.workspace_id = g.workspace_id and h.grant_id = g.grant_id and h.units > 0)`;
 
 /** The grants whose last day is before a day, the longest past first, so many at most. */
 export const due = (tx: Tx, entity_id: string, day: string, most: number) =>
