@@ -58,7 +58,7 @@ const rows = sql`select ${columnsOf("equity_grant", "g")}, ${made}, ${events},
 const grantedBy = (moment: Moment | null) => upTo(moment, sql`g.granted_on`, sql`g.created_at`);
 
 /** The grant as it stood at a moment. */
-function record({ recipient_key: _, valued, ...row }: Own, moment: Moment | null = null): Grant {
+function record({ recipient_key: _, valued, paid_at, ...row }: Own, moment: Moment | null = null): Grant {
   const approval = row.approval_id === null ? "missing" : "approved";
   const happened = happenedBy(moment, row.events);
   const { terminated_on } = happenedOf(happened);
@@ -69,7 +69,7 @@ function record({ recipient_key: _, valued, ...row }: Own, moment: Moment | null
     ...marksOf(classOf(row.grant_type), row, valued && valuations.valuedThen(valued)),
     as_of,
     exercise_price_now: row.exercise_price === null ? null : priceAfter(row.exercise_price, splitsOf(happened)),
-    paid_on: comeBy(moment, row.paid_on),
+    paid_on: comeBy(moment, row.paid_on, paid_at),
     approval,
     terminated_on,
     updated_at: latest(row.updated_at, ...row.events.map(({ created_at }) => created_at)),

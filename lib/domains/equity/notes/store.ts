@@ -52,11 +52,11 @@ const accruedBy = (moment: Moment | null, accruals: readonly Accrual[]) =>
   );
 
 /** The note as it stood at a moment, with what it had borne by then, or by its end. */
-function record({ accruals, investor_key: _, ...row }: Own, moment: Moment | null = null): ConvertibleNote {
+function record({ accruals, investor_key: _, paid_at, ended_at, ...row }: Own, moment: Moment | null = null): ConvertibleNote {
   const as_of = moment?.as_of ?? today();
   const end = row.converted_on ?? row.ended_on;
-  const standing = end === comeBy(moment, end) ? row : { ...row, ...stillOutstanding };
-  const paid_on = comeBy(moment, row.paid_on);
+  const standing = end === comeBy(moment, end, ended_at) ? row : { ...row, ...stillOutstanding };
+  const paid_on = comeBy(moment, row.paid_on, paid_at);
   const interest_cents = interestBy(standing.converted_on ?? standing.ended_on ?? as_of, row);
   const isOwed = standing.status === "outstanding" && paid_on !== null;
   const accrued = accruedBy(moment, accruals);

@@ -39,16 +39,16 @@ const stillOutstanding = {
 } as const;
 
 /** The SAFE as it stood at a moment: what became of it later is left out. */
-function record({ investor_key: _, ...row }: Own, moment: Moment | null = null): Safe {
+function record({ investor_key: _, paid_at, ended_at, ...row }: Own, moment: Moment | null = null): Safe {
   const end = row.converted_on ?? row.ended_on;
   const elections = electedBy(moment, row.elections);
   return {
     ...row,
-    ...(end !== comeBy(moment, end) && stillOutstanding),
+    ...(end !== comeBy(moment, end, ended_at) && stillOutstanding),
     elections,
     mfn_safe_id: elections.at(-1)?.mfn_safe_id ?? null,
     approval: row.approval_id === null ? "missing" : "approved",
-    paid_on: comeBy(moment, row.paid_on),
+    paid_on: comeBy(moment, row.paid_on, paid_at),
     updated_at: latest(row.updated_at, ...row.elections.map(({ created_at }) => created_at)),
     discount_percent: row.discount_rate === null ? null : discountOfRate(row.discount_rate),
   };
@@ -245,10 +245,11 @@ export async function list(tx: Tx, filter: Omit<SafeFilter, "as_of" | "known_at"
 
 /** What an entity has raised by SAFEs: what never came, or went back, was not raised. */
 export async function principal(tx: Tx, entity_id: string, moment: Moment | null = null): Promise<number> {
-  const as_of = moment?.as_of ?? null;
+  const { as_of = null, known_at = null } = moment ?? {};
   const [sum] = await tx.sql<{ cents: SumOf<"safe", "principal_amount_cents"> }>`
     select coalesce(sum(s.principal_amount_cents), 0)::text as cents from safe s${where([
-      sql`s.entity_id = ${entity_id} and (s.status in ('outstanding', 'converted') or s.ended_on > ${as_of}::date)`,
+      sql`s.entity_id = ${entity_id} and (s.status in ('outstanding', 'converted') or s.ended_on > ${as_of}::date
+        or s.ended_at > ${known_at}::timestamptz)`,
       ...issuedBy(moment),
     ])}`;
   return exactCents(sum?.cents ?? "0");
