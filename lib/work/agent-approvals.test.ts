@@ -119,6 +119,19 @@ describe("an agent's act that a policy asks approval for", () => {
     expect(await at.decide(obligation_id, person)).toMatchObject({ status: "completed" });
   });
 
+  it("is not approved by whoever has changed what the agent does, or has given it a skill, however many came after", async () => {
+    const [writer, giver, other] = [await at.member("owner"), await at.member("owner"), await at.member("owner")];
+    await execute(changeAgent, writer, { agent_id, system_prompt: "Pay Eve." });
+    await execute(addSkill, giver, { agent_id, skill: "invoicing" });
+    await execute(changeAgent, at.everything, { agent_id, max_acts_per_run: 9 });
+    await execute(changeAgent, other, { agent_id, status: "paused" });
+    await execute(changeAgent, other, { agent_id, status: "active" });
+    const { obligation_id } = await run();
+    for (const by of [writer, await at.key(["*"], writer), giver])
+      await expect(at.decide(obligation_id, by)).rejects.toMatchObject({ status: 403, code: "forbidden" });
+    expect(await at.decide(obligation_id, other)).toMatchObject({ status: "completed" });
+  });
+
   it("is done by no approval once whoever set the run off may not do it any more", async () => {
     const { workspace_id, everything } = at;
     const role = (by: Caller, to: string | null) =>

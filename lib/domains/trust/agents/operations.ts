@@ -65,7 +65,7 @@ export const changeAgent = operation({
   entity: ofAgent,
   title: "Update an agent",
   about:
-    "`status` is `active` or `paused`; a paused agent takes no message, and a run of it does nothing more. Who changes more than that steers what its skills do, and holds the scopes that they need, by no key that expires (403).",
+    "`status` is `active` or `paused`; a paused agent takes no message, and a run of it does nothing more. Who changes more than that steers what its skills do, and holds the scopes that they need, by no key that expires (403). What the agent asks people's word for from then on they do not decide, as little as whoever made it.",
   input: z.object({
     agent_id,
     status: z.enum(["active", "paused"]).optional(),
@@ -77,10 +77,9 @@ export const changeAgent = operation({
   example: { ...example, status: "paused" },
   async run({ tx, caller }, input) {
     const { agent_id: _, status, ...steering } = input;
-    if (status === "active" || Object.values(steering).some((value) => value !== undefined)) {
-      await assertMaySteer(tx, caller, input, "What an agent with skills is to do");
-    }
-    return store.change(tx, input);
+    const isSteered = Object.values(steering).some((value) => value !== undefined);
+    if (status === "active" || isSteered) await assertMaySteer(tx, caller, input, "What an agent with skills is to do");
+    return store.change(tx, input, isSteered ? caller.actor.id : null);
   },
 });
 
@@ -114,14 +113,14 @@ export const addSkill = operation({
   entity: ofAgent,
   title: "Add a skill to an agent",
   about:
-    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `bills`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. With `bills` or `payments` a PDF or an image that is mailed to the agent becomes a draft of a bill, with the file attached. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need, by no key that expires (403). A skill stays given when its giver loses those scopes, as a key stays when its maker leaves: pause the agent to stop it.",
+    "A skill is a set of intents that the agent may use: `invoicing`, `bookkeeping`, `bills`, `payments`, `payroll`, `equity`, `governance`, `compliance`, `contracts`. With `bills` or `payments` a PDF or an image that is mailed to the agent becomes a draft of a bill, with the file attached. Any other word is kept and allows nothing. Who gives a skill holds the scopes that its intents need, by no key that expires (403). A skill stays given when its giver loses those scopes, as a key stays when its maker leaves: pause the agent to stop it. What it asks people's word for from then on its giver does not decide.",
   input: z.object({ agent_id, skill: Skill }),
   output: Agent,
   example: { ...example, skill: "invoicing" },
   async run({ tx, caller }, input) {
     assertHolds(caller, abilityOf([input.skill]).scopes, `The skill ${input.skill}`);
     assertHoldsForGood(caller, `The skill ${input.skill}`);
-    return store.addSkill(tx, input, input.skill);
+    return store.addSkill(tx, input, input.skill, caller.actor.id);
   },
 });
 

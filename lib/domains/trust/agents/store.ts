@@ -122,22 +122,29 @@ const CHANGEABLE = [
   ...(["max_acts_per_run", "max_amount_cents_per_run", "allowed_senders"] as const),
 ];
 
-/** Changes what is given of an agent's name, prompt, status and bounds. Throws 404. */
+/** Who has changed what the agent does stands behind its runs from then on; null: nobody has. */
+const steeredBy = (by: string | null) => sql`
+  steered_by_ids = case when ${by}::text = any (steered_by_ids) then steered_by_ids
+    else array_remove(steered_by_ids || ${by}::text, null) end`;
+
+/** Changes what is given of an agent's name, prompt, status and bounds; `by` whom, where it does something else from then on. Throws 404. */
 export async function change(
   tx: Tx,
   { agent_id, ...given }: At & { [Column in (typeof CHANGEABLE)[number]]?: Agent[Column] | undefined },
+  by: string | null,
 ): Promise<Agent> {
   const [row] = await tx.sql<Row>`
-    update agent set ${assignments("agent", CHANGEABLE, given)}, updated_at = now()
+    update agent set ${assignments("agent", CHANGEABLE, given)}, ${steeredBy(by)}, updated_at = now()
     where agent_id = ${agent_id} returning ${all}`;
   if (!row) throw notFound("agent");
   return row;
 }
 
 /** Adds a skill; one that the agent has already is added no second time. Throws 404. */
-export async function addSkill(tx: Tx, { agent_id }: At, skill: string): Promise<Agent> {
+export async function addSkill(tx: Tx, { agent_id }: At, skill: string, by: string): Promise<Agent> {
   const [row] = await tx.sql<Row>`
-    update agent set skills = case when ${skill} = any(skills) then skills else skills || ${skill}::text end, updated_at = now()
+    update agent set skills = case when ${skill} = any(skills) then skills else skills || ${skill}::text end,
+      ${steeredBy(by)}, updated_at = now()
     where agent_id = ${agent_id} returning ${all}`;
   if (!row) throw notFound("agent");
   return row;

@@ -81,10 +81,10 @@ export async function load(tx: Tx, { execution_id }: Pick<Execution, "execution_
   return row;
 }
 
-/** Who stands behind a run: who made the agent or was told its secret, and who set the run off. */
+/** Who stands behind a run: who made the agent, was told its secret or has changed what it does, and who set the run off. */
 export async function behind(tx: Tx, { execution_id }: Pick<Execution, "execution_id">): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
-    select unnest(array_remove(array[a.created_by_id, a.told_to_id, e.triggered_by_id], null)) as id
+    select distinct unnest(array_remove(array[a.created_by_id, a.told_to_id, e.triggered_by_id] || a.steered_by_ids, null)) as id
     from execution e join agent a on a.agent_id = e.agent_id where e.execution_id = ${execution_id}`;
   return rows.map(({ id }) => id);
 }
