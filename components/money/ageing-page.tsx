@@ -6,11 +6,18 @@ import { EmptyState } from "#ui/ui/empty-state.tsx";
 import { Filters } from "#ui/ui/filters.tsx";
 import { PageHeader } from "#ui/ui/page-header.tsx";
 
+/** Where an aging's files are, of what its page was asked for. */
+export const filesOf = (page: string, words: string) => ({
+  csv: `${page}/csv${words}`,
+  xlsx: `${page}/xlsx${words}`,
+  pdf: `${page}/pdf${words}`,
+});
+
 /** What is open by its age: of what customers owe, and of what vendors are owed. */
 export function AgeingPage({
   title,
   description,
-  csv,
+  files,
   tabs,
   as_of,
   today,
@@ -19,8 +26,8 @@ export function AgeingPage({
 }: {
   title: string;
   description: string;
-  /** The file's address; null where there is nothing to download. */
-  csv: string | null;
+  /** The files' addresses; null where there is nothing to download. */
+  files: Readonly<Record<"csv" | "xlsx" | "pdf", string>> | null;
   tabs: ReactNode;
   as_of: string;
   today: string;
@@ -35,21 +42,23 @@ export function AgeingPage({
         title={title}
         description={description}
         more={
-          csv === null ? null : (
-            <Button asChild>
-              <a href={csv} download>
-                <Download aria-hidden="true" />
-                Download CSV
-              </a>
-            </Button>
-          )
+          files === null
+            ? null
+            : (["csv", "xlsx", "pdf"] as const).map((format) => (
+                <Button key={format} asChild>
+                  <a href={files[format]} download>
+                    <Download aria-hidden="true" />
+                    Save as {format.toUpperCase()}
+                  </a>
+                </Button>
+              ))
         }
       />
       <div className="mb-6">{tabs}</div>
       <Filters>
         <DateFilter label="At the end of" name="as_of" shown={as_of} max={today} />
       </Filters>
-      {csv === null ? (
+      {files === null ? (
         <EmptyState icon={<Hourglass aria-hidden="true" />} title="Nothing is owed">
           {empty}
         </EmptyState>

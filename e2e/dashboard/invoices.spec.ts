@@ -195,7 +195,7 @@ test("finds invoices by their filters, sees what is overdue in the totals, and b
   await expect(ageing.getByRole("row", { name: /Globex/ })).toContainText("$1,200.00");
   await expect(ageing.getByRole("row", { name: /^Total/ })).toContainText("$1,500.00");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download CSV" }).click();
+  await page.getByRole("link", { name: "Save as CSV" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^Receivables-ageing-.*\.csv$/);
   await ageing.getByRole("link", { name: "Globex" }).click();
   await expect(rows).toHaveText(["Invoice 0001"]);

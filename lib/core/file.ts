@@ -106,6 +106,10 @@ export interface ReportColumn {
 /** A statement as a table, for whatever shows it: a page, a spreadsheet, paper. */
 export interface ReportSheet {
   title: string;
+  /** Over the column of the rows' names, where they are not accounts': "Customer". */
+  label?: string;
+  /** Where it is another than the report's. */
+  currency?: string;
   /** What the figures are of, in words. */
   period: string;
   columns: ReportColumn[];

@@ -26,20 +26,25 @@ function rowOf({ kind, label, account_code, cells }: ReportRow) {
   ];
 }
 
-function sheetOf({ title, period, columns, rows, notes }: ReportSheet, { company, currency }: ReportSource) {
+function sheetOf(
+  { title, label, period, columns, rows, notes, ...sheet }: ReportSheet,
+  { company, sheets, ...report }: ReportSource,
+) {
+  const currency = (sheet.currency ?? report.currency).toUpperCase();
+  const isOneOfMany = sheets.some((other) => other.title === title && other.currency !== sheet.currency);
   return {
-    sheet: title,
+    sheet: isOneOfMany ? `${title}, ${currency}` : title,
     ...(columns.length > 3 && { orientation: "landscape" as const }),
     columns: [{ width: 24 }, { width: 40 }, ...columns.map(() => ({ width: 18 }))],
     stickyRowsCount: HEAD_ROWS,
     data: [
       [text(company, "bold")],
-      [text(`${title}, ${period}, in ${currency.toUpperCase()}`, "bold")],
+      [text(`${title}, ${period}, in ${currency}`, "bold")],
       [],
       [
-        text("Code", "bold"),
-        text("Account", "bold"),
-        ...columns.map(({ label }) => ({ ...text(label, "bold"), align: "right" as const })),
+        text(label === undefined ? "Code" : "", "bold"),
+        text(label ?? "Account", "bold"),
+        ...columns.map((column) => ({ ...text(column.label, "bold"), align: "right" as const })),
       ],
       ...rows.map(rowOf),
       ...notes.flatMap((note) => [[], [text(note)]]),

@@ -5,15 +5,20 @@ import { AgedReport } from "#ui/money/aged-report.tsx";
 export function AgeingReport({
   currencies,
   entity_id,
+  as_of,
   isToday,
 }: {
   currencies: readonly CurrencyAgeing[];
   entity_id: string;
+  as_of: string;
   /** Whether it is told as of today: then a customer's open invoices are the ones that are counted. */
   isToday: boolean;
 }) {
+  // Of a past day the customer's statement up to it says what was owed, and of what.
   const hrefOf = (customer: string, currency: string) =>
-    `/entities/${entity_id}/invoices?${new URLSearchParams({ status: "sent", customer, currency })}`;
+    isToday
+      ? `/entities/${entity_id}/invoices?${new URLSearchParams({ status: "sent", customer, currency })}`
+      : `/entities/${entity_id}/invoices/statement?${new URLSearchParams({ customer, currency, to: as_of })}`;
   const aged = currencies.map(({ customers, invoice_count: count, ...of }) => ({
     ...of,
     count,
@@ -24,7 +29,7 @@ export function AgeingReport({
       id: customer,
       name: customer,
       count: invoice_count,
-      href: isToday ? hrefOf(customer, of.currency) : null,
+      href: hrefOf(customer, of.currency),
     })),
   }));
   return <AgedReport currencies={aged} party="Customer" documents="Invoices" />;

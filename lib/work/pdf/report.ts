@@ -83,7 +83,8 @@ const rowOf = ({ kind, label, cells }: ReportRow, key: number, columns: number, 
           .map((cents, at) => h(Text, { key: at, style: cell(widthOf(columns)) }, amount(cents)))),
   );
 
-function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: number, key: string): PageElement {
+function pageOf(sheet: ReportSheet, { company, ...report }: ReportSource, from: number, key: string): PageElement {
+  const currency = sheet.currency ?? report.currency;
   const columns = sheet.columns.slice(from, from + MOST_COLUMNS);
   const width = widthOf(columns.length);
   // From the top of the page: what react-pdf computes for each page is lost where it stands from the bottom.
@@ -103,7 +104,7 @@ function pageOf(sheet: ReportSheet, { company, currency }: ReportSource, from: n
     h(
       View,
       { style: own.head, fixed: true },
-      h(Text, { style: own.label }, ""),
+      h(Text, { style: own.label }, settable(sheet.label ?? "")),
       ...columns.map(({ label }, at) =>
         h(View, { key: at, style: cell(width) }, ...linesOf(narrowed(label, LETTERS_OF_A_HEAD))),
       ),

@@ -1,5 +1,6 @@
 import { csvFile } from "#lib/core/csv.ts";
-import type { File } from "#lib/core/file.ts";
+import { shortDate } from "#lib/core/days.ts";
+import type { File, ReportRow, ReportSheet } from "#lib/core/file.ts";
 import { decimal } from "#lib/core/money.ts";
 import { exactCents } from "../ledger/rules.ts";
 import { type AgedSums, buckets } from "./schema.ts";
@@ -49,3 +50,34 @@ export const agedCsv = (
       decimal(row.total_cents),
     ]),
   );
+
+/** An ageing as it is handed out: a sheet for each currency, whose total comes last among its rows; one of nothing where nothing is owed. */
+export function agedSheets(
+  [title, party]: readonly [string, string],
+  as_of: string,
+  rows: readonly AgedRow[],
+  more: readonly "credit_cents"[] = [],
+): ReportSheet[] {
+  const keys = [...buckets.map(({ key }) => key), ...more, "total_cents" as const];
+  const labels = [...buckets.map(({ label }) => label), ...more.map(() => "Credits"), "Total"];
+  const none = Object.fromEntries(keys.map((key) => [key, 0])) as unknown as AgedSums;
+  const shown = rows.length > 0 ? rows : [{ currency: "usd", name: "Total", count: 0, ...none }];
+  const byCurrency = Map.groupBy(shown, ({ currency }) => currency);
+  return [...byCurrency].map(([currency, of]) => ({
+    title,
+    label: party,
+    currency,
+    period: `at the end of ${shortDate(as_of)}`,
+    columns: labels.map((label) => ({ label, from: null, to: as_of })),
+    rows: of.map(
+      (row, at): ReportRow => ({
+        kind: at === of.length - 1 ? "closing" : "line",
+        label: row.name,
+        account_code: null,
+        account_id: null,
+        cells: keys.map((key) => row[key] ?? 0),
+      }),
+    ),
+    notes: [],
+  }));
+}

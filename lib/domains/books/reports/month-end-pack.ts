@@ -1,7 +1,8 @@
 import { monthOf } from "#lib/core/days.ts";
 import type { File } from "#lib/core/file.ts";
+import { reportPdf } from "#lib/core/report-file.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { companyOf, reportPdf } from "./files.ts";
+import { companyOf } from "./files.ts";
 import { loadBalanceSheet, loadCashFlow, loadIncomeStatement, loadTrialBalance } from "./financial-statements.ts";
 import { balanceSheetSheet, cashFlowSheet, incomeSheet, trialBalanceSheet } from "./sheets/rules.ts";
 import type { Asked } from "./view.ts";

@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import { File, type ReportSheet, SPREADSHEET } from "#lib/core/file.ts";
 import { operation, type within } from "#lib/core/operation.ts";
+import { reportPdf, reportXlsx } from "#lib/core/report-file.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { companyOf, reportPdf, reportXlsx } from "./files.ts";
+import { companyOf } from "./files.ts";
 
 /** What every statement says of whose it is. */
 type Headed = z.ZodType<{ entity_id: string; currency: string }>;

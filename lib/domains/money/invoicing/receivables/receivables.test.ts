@@ -3,7 +3,7 @@ import { readTrialBalance } from "#lib/domains/books/reports/operations.ts";
 import { newCompany } from "../../../../../e2e/support/books.ts";
 import { listCustomerPayments, voidCustomerPayment } from "../customer-payments/operations.ts";
 import { createInvoice, payInvoice, sendInvoice, voidInvoice } from "../operations.ts";
-import { downloadAgeing, readAgeing, readReceivables } from "./operations.ts";
+import { downloadAgeing, printAgeing, readAgeing, readReceivables, spreadAgeing } from "./operations.ts";
 
 /** A company whose invoices are sent, paid and voided on the days that are given; `due` counts from 2026-03-31. */
 async function withHistory() {
@@ -135,6 +135,45 @@ describe("the ageing of receivables", () => {
       "currency,customer,invoices,not_due,days_1_to_30,days_31_to_60,days_61_to_90,over_90_days,total",
       "USD,'=cmd|' /C calc'!A0,1,0.00,0.00,1234.56,0.00,0.00,1234.56",
       "USD,Total,1,0.00,0.00,1234.56,0.00,0.00,1234.56",
+    ]);
+  });
+});
+
+describe("the aging of receivables as a file", () => {
+  it("has a sheet for each currency, whose rows are the table's, and one of nothing where nothing is owed", async () => {
+    const { act, sent } = await withHistory();
+    const asked = { as_of: "2026-03-31" };
+    const sheetsOf = async () => {
+      const [spread, printed] = [await act(spreadAgeing, asked), await act(printAgeing, asked)];
+      expect([spread.filename, printed.filename]).toEqual(
+        ["xlsx", "pdf"].map((format) => `Receivables-ageing-2026-03-31-usd.${format}`),
+      );
+      const source = "xlsx" in spread.content ? spread.content.xlsx : null;
+      expect(printed.content).toEqual({ pdf: source });
+      return source?.sheets ?? [];
+    };
+    expect(await sheetsOf()).toMatchObject([
+      { currency: "usd", rows: [{ kind: "closing", cells: [0, 0, 0, 0, 0, 0] }] },
+    ]);
+    await sent("Globex", 100, "2026-01-31", "2026-01-05");
+    await sent("Müller", 1000, "2026-04-30", "2026-01-31", { currency: "eur" });
+    const sheets = await sheetsOf();
+    expect(sheets).toMatchObject([
+      { title: "Aging of receivables", label: "Customer", currency: "usd", period: "at the end of Mar 31, 2026" },
+      { currency: "eur" },
+    ]);
+    expect(sheets[0]?.columns.map(({ label }) => label)).toEqual([
+      ...["Not yet due", "1–30 days", "31–60 days", "61–90 days", "Over 90 days", "Total"],
+    ]);
+    expect(sheets.map(({ rows }) => rows.map(({ kind, label, cells }) => [kind, label, ...cells]))).toEqual([
+      [
+        ["line", "Globex", 0, 0, 100, 0, 0, 100],
+        ["closing", "Total", 0, 0, 100, 0, 0, 100],
+      ],
+      [
+        ["line", "Müller", 1000, 0, 0, 0, 0, 1000],
+        ["closing", "Total", 1000, 0, 0, 0, 0, 1000],
+      ],
     ]);
   });
 });

@@ -1,10 +1,10 @@
-import type { File } from "#lib/core/file.ts";
-import { agedCsv } from "#lib/domains/books/ageing/rules.ts";
+import type { File, ReportSheet } from "#lib/core/file.ts";
+import { type AgedRow, agedCsv, agedSheets } from "#lib/domains/books/ageing/rules.ts";
 import type { Ageing } from "./schema.ts";
 
-/** The ageing as a table: each customer's row, and each currency's total below its customers. */
-export function ageingCsv({ as_of, currencies }: Ageing): File {
-  const rows = currencies.flatMap(({ customers, currency, ...total }) =>
+/** Each customer's row, and each currency's total below its customers. */
+const rowsOf = ({ currencies }: Ageing): AgedRow[] =>
+  currencies.flatMap(({ customers, currency, ...total }) =>
     [...customers, { customer: "Total", ...total }].map(({ customer: name, invoice_count: count, ...sums }) => ({
       currency,
       name,
@@ -12,5 +12,11 @@ export function ageingCsv({ as_of, currencies }: Ageing): File {
       ...sums,
     })),
   );
-  return agedCsv(`Receivables-ageing-${as_of}`, ["customer", "invoices"], rows);
-}
+
+/** The ageing as a table. */
+export const ageingCsv = (of: Ageing): File =>
+  agedCsv(`Receivables-ageing-${of.as_of}`, ["customer", "invoices"], rowsOf(of));
+
+/** The same to be handed out. */
+export const ageingSheets = (of: Ageing): ReportSheet[] =>
+  agedSheets(["Aging of receivables", "Customer"], of.as_of, rowsOf(of));

@@ -2,7 +2,7 @@ import { callOf } from "#lib/core/call.ts";
 import { today } from "#lib/core/days.ts";
 import { downloadPayablesAgeing, readPayablesAgeing } from "#lib/domains/money/payments/bills/payables/operations.ts";
 import { read } from "#lib/server/read.ts";
-import { AgeingPage as Frame } from "#ui/money/ageing-page.tsx";
+import { AgeingPage as Frame, filesOf } from "#ui/money/ageing-page.tsx";
 import { PayablesReport } from "#ui/money/payments/bills/ageing-report.tsx";
 import { BillTabs } from "#ui/money/payments/bills/bill-tabs.tsx";
 import { ApiFold } from "#ui/ui/api-fold.tsx";
@@ -21,7 +21,7 @@ export default async function PayablesAgeingPage({ params, searchParams }: ListP
       <Frame
         title="Aging of bills"
         description="Whom the company owes, and for how long it has been overdue."
-        csv={currencies.length === 0 ? null : `${page}/csv${asked.words}`}
+        files={currencies.length === 0 ? null : filesOf(page, asked.words)}
         tabs={<BillTabs entity_id={entity_id} />}
         as_of={as_of}
         today={today()}

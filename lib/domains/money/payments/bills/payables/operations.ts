@@ -1,9 +1,13 @@
 import * as z from "zod";
 import { today } from "#lib/core/days.ts";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
-import { File } from "#lib/core/file.ts";
+import { File, SPREADSHEET } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
-import { ageingCsv } from "./rules.ts";
+import { reportPdf, reportXlsx } from "#lib/core/report-file.ts";
+import type { Tx } from "#lib/core/tx.ts";
+import { legalName } from "#lib/domains/company/entities/rules.ts";
+import * as entities from "#lib/domains/company/entities/store.ts";
+import { ageingCsv, ageingSheets } from "./rules.ts";
 import { PayablesAgeing, PayablesTotals } from "./schema.ts";
 import * as store from "./store.ts";
 
@@ -36,6 +40,41 @@ export const downloadPayablesAgeing = operation({
   audited: "file.exported",
   example: { ...entity, as_of: "2026-03-31" },
   run: async ({ tx }, { entity_id, as_of }) => ageingCsv(await store.ageing(tx, entity_id, as_of ?? today())),
+});
+
+/** The ageing's tables, whose it is and its day. */
+async function handedOut(tx: Tx, { entity_id, as_of }: z.output<typeof AsOf>) {
+  const [told, { legal_name, entity_type }] = await Promise.all([
+    store.ageing(tx, entity_id, as_of ?? today()),
+    entities.load(tx, { entity_id }),
+  ]);
+  const company = legalName(legal_name, entity_type);
+  const sheets = ageingSheets(told);
+  const currency = sheets[0]?.currency ?? "usd";
+  return { title: "Payables ageing", sheets, of: { company, currency, days: [told.as_of] } };
+}
+
+export const spreadPayablesAgeing = operation({
+  ...at("ageing_xlsx", "GET /payables-ageing/xlsx"),
+  title: "Download the aging of payables as a spreadsheet",
+  about: "The same figures as an XLSX file, amounts as numbers, with a sheet for each currency.",
+  input: AsOf,
+  output: File,
+  file: SPREADSHEET,
+  audited: "file.exported",
+  example: { ...entity, as_of: "2026-03-31" },
+  run: async ({ tx }, asked) => reportXlsx(await handedOut(tx, asked)),
+});
+
+export const printPayablesAgeing = operation({
+  ...at("ageing_pdf", "GET /payables-ageing/pdf"),
+  title: "Download the aging of payables as PDF",
+  about: "The same figures on letter paper, to hand out; each currency on pages of its own.",
+  input: AsOf,
+  output: File,
+  file: "application/pdf",
+  example: { ...entity, as_of: "2026-03-31" },
+  run: async ({ tx }, asked) => reportPdf(await handedOut(tx, asked)),
 });
 
 export const readPayables = operation({

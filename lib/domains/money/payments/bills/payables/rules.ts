@@ -1,10 +1,10 @@
-import type { File } from "#lib/core/file.ts";
-import { agedCsv } from "#lib/domains/books/ageing/rules.ts";
+import type { File, ReportSheet } from "#lib/core/file.ts";
+import { type AgedRow, agedCsv, agedSheets } from "#lib/domains/books/ageing/rules.ts";
 import type { PayablesAgeing } from "./schema.ts";
 
-/** The ageing as a table: each vendor's row, and each currency's total below its vendors. */
-export function ageingCsv({ as_of, currencies }: PayablesAgeing): File {
-  const rows = currencies.flatMap(({ vendors, currency, ...total }) =>
+/** Each vendor's row, and each currency's total below its vendors. */
+const rowsOf = ({ currencies }: PayablesAgeing): AgedRow[] =>
+  currencies.flatMap(({ vendors, currency, ...total }) =>
     [...vendors, { vendor_name: "Total", ...total }].map(({ vendor_name: name, bill_count: count, ...sums }) => ({
       currency,
       name,
@@ -12,5 +12,11 @@ export function ageingCsv({ as_of, currencies }: PayablesAgeing): File {
       ...sums,
     })),
   );
-  return agedCsv(`Payables-ageing-${as_of}`, ["vendor", "bills"], rows, ["credit_cents"]);
-}
+
+/** The ageing as a table. */
+export const ageingCsv = (of: PayablesAgeing): File =>
+  agedCsv(`Payables-ageing-${of.as_of}`, ["vendor", "bills"], rowsOf(of), ["credit_cents"]);
+
+/** The same to be handed out. */
+export const ageingSheets = (of: PayablesAgeing): ReportSheet[] =>
+  agedSheets(["Aging of payables", "Vendor"], of.as_of, rowsOf(of), ["credit_cents"]);
