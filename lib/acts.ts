@@ -98,6 +98,7 @@ import * as vendorCredits from "#lib/domains/money/payments/credits/operations.t
 import * as payments from "#lib/domains/money/payments/operations.ts";
 import * as vendorRefunds from "#lib/domains/money/payments/refunds/operations.ts";
 import * as billSettlements from "#lib/domains/money/payments/settlements/operations.ts";
+import * as vendorStatements from "#lib/domains/money/payments/statements/operations.ts";
 import * as vendors from "#lib/domains/money/payments/vendors/operations.ts";
 import * as corrections from "#lib/domains/money/payroll/corrections/operations.ts";
 import * as payrollDeposits from "#lib/domains/money/payroll/deposits/operations.ts";
@@ -210,7 +211,7 @@ export const chapters: Chapter[] = [
   { title: "Vendor credits", operations: [...Object.values(vendorCredits), ...Object.values(vendorRefunds)] },
   { title: "Bill settlements", operations: Object.values(billSettlements) },
   { title: "Payments", operations: Object.values(payments) },
-  { title: "Vendors", operations: Object.values(vendors) },
+  { title: "Vendors", operations: [...Object.values(vendors), ...Object.values(vendorStatements)] },
   { title: "Lists from elsewhere", operations: all(lists, listExports) },
   { title: "Bank accounts", operations: Object.values(banking) },
   { title: "Bank statements", operations: [...Object.values(statements), ...Object.values(reconciling)] },

@@ -248,6 +248,7 @@ async function fullBooks(workspace: TestWorkspace) {
     "bills/import",
     "payroll/people/import",
     `payments/vendors/${payment.vendor_id}`,
+    `payments/vendors/${payment.vendor_id}/statement`,
     `banking/${bank.bank_id}`,
     `banking/${bank.bank_id}/statement/entries`,
     `banking/${bank.bank_id}/statement/imports`,

@@ -29,6 +29,15 @@ export const workedOutMoney = {
       credit_cents: "customer_credit rows, what is left of them",
     },
   },
+  VendorStatement: {
+    of: null,
+    but: {
+      ...COMPANY,
+      ...told(ASKED, "vendor_id currency from to"),
+      vendor_name: "vendor.name",
+      ...told("bills, their payments and vendors' credits", "opening_cents movements closing_cents"),
+    },
+  },
   ReceivablesAgeing: { of: null, but: { ...COMPANY, ...told(ASKED, "as_of"), ...told(OPEN, "currencies") } },
   ReceivablesTotals: { of: null, but: { ...COMPANY, as_of: "today", ...told(OPEN, "currencies") } },
   PayablesAgeing: { of: null, but: { ...COMPANY, ...told(ASKED, "as_of"), ...told(OPEN, "currencies") } },

@@ -54,6 +54,7 @@ const named: Readonly<Record<string, string>> = {
   "journal.beancount": "journals_download_beancount",
   "invoices.pdf": "invoices_download",
   "customer_statements.pdf": "customer_statements_download",
+  "vendor_statements.pdf": "vendor_statements_download",
   "credit_notes.pdf": "credit_notes_download",
   "customer_payments.receive": "invoice_payments_receive",
   "receivables.ageing": "receivables_read_ageing",

@@ -82,21 +82,24 @@ export default async function VendorPage({ params, searchParams }: VendorParams)
         title={name}
         status={<Status value={status} tones={vendorTones} />}
         more={
-          writes ? (
-            <>
-              <ButtonLink href={`/entities/${entity_id}/bills/credits/new?vendor_id=${vendor_id}`}>
-                Enter credit
-              </ButtonLink>
-              <VendorStatus vendor={vendor} action={acts.changeVendor} />
-              <W9Sheet vendor={vendor} states={states} action={acts.changeVendor} />
-              <EditVendor
-                vendor={vendor}
-                accounts={await accountsOf(entity_id)}
-                findAccounts={findAccounts}
-                action={acts.changeVendor}
-              />
-            </>
-          ) : null
+          <>
+            <ButtonLink href={`${list}/${vendor_id}/statement`}>Statement</ButtonLink>
+            {writes ? (
+              <>
+                <ButtonLink href={`/entities/${entity_id}/bills/credits/new?vendor_id=${vendor_id}`}>
+                  Enter credit
+                </ButtonLink>
+                <VendorStatus vendor={vendor} action={acts.changeVendor} />
+                <W9Sheet vendor={vendor} states={states} action={acts.changeVendor} />
+                <EditVendor
+                  vendor={vendor}
+                  accounts={await accountsOf(entity_id)}
+                  findAccounts={findAccounts}
+                  action={acts.changeVendor}
+                />
+              </>
+            ) : null}
+          </>
         }
         action={
           writes && status === "active" ? (
