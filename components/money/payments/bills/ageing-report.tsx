@@ -5,10 +5,20 @@ import { AgedReport } from "#ui/money/aged-report.tsx";
 export function PayablesReport({
   currencies,
   entity_id,
+  as_of,
+  isToday,
 }: {
   currencies: readonly CurrencyAgeing[];
   entity_id: string;
+  as_of: string;
+  /** Whether it is told as of today: then a vendor's page says the same. */
+  isToday: boolean;
 }) {
+  // Of a past day the vendor's statement up to it says what was owed, and of what.
+  const hrefOf = (vendor_id: string, currency: string) => {
+    const vendor = `/entities/${entity_id}/payments/vendors/${vendor_id}`;
+    return isToday ? vendor : `${vendor}/statement?${new URLSearchParams({ currency, to: as_of })}`;
+  };
   const aged = currencies.map(({ vendors, bill_count: count, credit_cents, ...of }) => ({
     ...of,
     // Where no vendor has credited anything, nothing is told of it.
@@ -21,7 +31,7 @@ export function PayablesReport({
       id: vendor_id,
       name: vendor_name,
       count: bill_count,
-      href: `/entities/${entity_id}/payments/vendors/${vendor_id}`,
+      href: hrefOf(vendor_id, of.currency),
     })),
   }));
   return <AgedReport currencies={aged} party="Vendor" documents="Bills" />;

@@ -27,7 +27,7 @@ export default async function PayablesAgeingPage({ params, searchParams }: ListP
         today={today()}
         empty="What was approved and not yet paid is shown here by its age: whom to pay, and how late it is."
       >
-        <PayablesReport currencies={currencies} entity_id={entity_id} />
+        <PayablesReport currencies={currencies} entity_id={entity_id} as_of={as_of} isToday={as_of >= today()} />
       </Frame>
       <ApiFold
         calls={[
