@@ -94,6 +94,8 @@ export interface ReportRow {
   account_id: string | null;
   /** Cents, one for each column; null where there is nothing to say. */
   cells: (number | null)[];
+  /** The statement that a figure which is worked out is taken from, one for each column. */
+  leads?: { page: "income" | "cash"; query: Record<string, string> }[];
 }
 
 /** A column of amounts, and the days whose they are; `from` is null where they are all up to a day. */

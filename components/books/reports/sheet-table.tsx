@@ -14,11 +14,21 @@ const looks: Readonly<Record<ReportRow["kind"], string>> = {
   closing: "border-ink/40 border-t font-semibold last:[border-bottom:3px_double_var(--control)]",
 };
 
-/** The ledger that an account's figure in a column adds up. */
-const lead = (entity_id: string, { account_id }: ReportRow, column: ReportSheet["columns"][number]) =>
-  account_id === null
-    ? null
-    : ledgerHref(entity_id, account_id, { ...(column.from !== null && { from: column.from }), to: column.to });
+const pages = { income: "reports", cash: "reports/cash-movements" } as const;
+
+/** The ledger that an account's figure in a column adds up, or the statement that one which is worked out is taken from. */
+function lead(
+  entity_id: string,
+  { account_id, leads }: ReportRow,
+  column: ReportSheet["columns"][number],
+  at: number,
+): string | null {
+  if (account_id !== null) {
+    return ledgerHref(entity_id, account_id, { ...(column.from !== null && { from: column.from }), to: column.to });
+  }
+  const to = leads?.[at];
+  return to ? `/entities/${entity_id}/${pages[to.page]}?${new URLSearchParams(to.query)}` : null;
+}
 
 /** A statement with a column for each period; every figure of an account leads to its lines in that period. */
 export function SheetTable({
@@ -67,7 +77,10 @@ export function SheetTable({
               ) : (
                 <tr
                   key={row.account_id === null ? `${row.kind} ${row.label}` : `${under} ${row.account_id}`}
-                  className={clsx(looks[row.kind], isAlone && row.account_id !== null && "hover:bg-hover")}
+                  className={clsx(
+                    looks[row.kind],
+                    isAlone && (row.account_id !== null || row.leads) && "relative hover:bg-hover",
+                  )}
                 >
                   <th
                     scope="row"
@@ -80,7 +93,7 @@ export function SheetTable({
                   </th>
                   {columns.map((column, at) => {
                     const cents = row.cells[at] ?? null;
-                    const href = isAlone ? null : lead(entity_id, row, column);
+                    const href = isAlone ? null : lead(entity_id, row, column, at);
                     const amount = cents === null ? null : <Money cents={cents} currency={currency} />;
                     return (
                       <td key={column.label} className={clsx(cell, "figures text-right")}>
@@ -122,7 +135,7 @@ function Named({
   row: ReportRow;
   only: ReportSheet["columns"][number] | undefined;
 }) {
-  const href = only === undefined ? null : lead(entity_id, row, only);
+  const href = only === undefined ? null : lead(entity_id, row, only, 0);
   const words = (
     <span className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
       {row.label}
