@@ -103,6 +103,19 @@ export function standingOn(day: string, shares: number, vesting: Vesting | null,
   return { remaining_units, vested_units, unvested_units: remaining_units - vested_units };
 }
 
+interface Standing {
+  shares: number;
+  vesting: Vesting | null;
+  events: readonly Event[];
+  unvested_units: number;
+}
+
+/** What of a grant had not vested by the end of a day, which of a day past is more than now. */
+export function unvestedOn(day: string, { shares, vesting, events, unvested_units }: Standing): number {
+  const past = events.filter(({ happened_on }) => happened_on <= day);
+  return Math.max(unvested_units, standingOn(day, shares, vesting, past).unvested_units);
+}
+
 /** The lower of what was paid for a share and what it is worth. */
 export const lowerOf = (cost: string, value: string | null | undefined): string =>
   value != null && partsOf(value) < partsOf(cost) ? value : cost;

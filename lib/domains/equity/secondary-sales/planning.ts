@@ -5,7 +5,7 @@ import type { Tx } from "#lib/core/tx.ts";
 import { sql } from "#lib/db/sql.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import * as people from "#lib/domains/company/contacts/names/store.ts";
-import { standingOn } from "../events/rules.ts";
+import { unvestedOn } from "../events/rules.ts";
 import type { Grant } from "../grants/schema.ts";
 import * as grants from "../grants/store.ts";
 import * as holdings from "../holdings/store.ts";
@@ -47,12 +47,6 @@ function assertOnce(sellers: readonly Party[], buyers: readonly Party[]): void {
   };
   look("sellers", sellers);
   look("buyers", buyers);
-}
-
-/** What of a grant had not vested by the end of a day, which of a day past is more than now. */
-function unvestedOn(day: string, { shares, vesting, events, unvested_units }: Grant): number {
-  const past = events.filter(({ happened_on }) => happened_on <= day);
-  return Math.max(unvested_units, standingOn(day, shares, vesting, past).unvested_units);
 }
 
 /** What of a seller's lots may be sold on a day: what of their own grants has vested, and all that came to them otherwise. */

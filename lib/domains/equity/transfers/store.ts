@@ -17,6 +17,7 @@ import { asUnits, classOf, type GrantType, takeFirst } from "../rules.ts";
 import type { NewTransfer, NotedRefusal, Transfer } from "../schema.ts";
 import * as settings from "../settings/store.ts";
 import * as capTable from "../store.ts";
+import { askAboutUnvested } from "./unvested.ts";
 
 type Own = RowAs<"share_transfer", Transfer> & Pick<Transfer, "parts" | "from_contact_id" | "to_contact_id">;
 
@@ -93,6 +94,7 @@ export async function insert(tx: Tx, given: NewTransfer): Promise<Transfer> {
   const transfer = await load(tx, { entity_id, transfer_id });
   if (classOf(share_class) === "unit") await capital.carryOver(tx, transfer, { from, to });
   if (refusal === "missing") await askForRefusal(tx, transfer, chosen.refusal_notice_days);
+  await askAboutUnvested(tx, transfer);
   return transfer;
 }
 
