@@ -105,6 +105,7 @@ import * as payrollDeposits from "#lib/domains/money/payroll/deposits/operations
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import * as payrollPeople from "#lib/domains/money/payroll/people/operations.ts";
 import * as paySchedules from "#lib/domains/money/payroll/schedules/operations.ts";
+import * as stateAccounts from "#lib/domains/money/payroll/state-accounts/operations.ts";
 import * as payStubs from "#lib/domains/money/payroll/stubs/operations.ts";
 import * as me from "#lib/domains/trust/access/me/operations.ts";
 import * as access from "#lib/domains/trust/access/operations.ts";
@@ -219,7 +220,7 @@ export const chapters: Chapter[] = [
   { title: "ACH files", operations: Object.values(ach) },
   {
     title: "Payroll",
-    operations: all(payrollPeople, paySchedules, payroll, payStubs, corrections, payrollDeposits),
+    operations: all(payrollPeople, paySchedules, payroll, payStubs, corrections, payrollDeposits, stateAccounts),
   },
   { title: "Reconciliation", operations: Object.values(reconciliation) },
   { title: "Seats", operations: Object.values(seats) },

@@ -69,6 +69,7 @@ const owners: Record<string, string[]> = {
   "money/payroll": [
     ...["payroll_person", "payroll_pay", "payroll_run", "payroll_line"],
     ...["payroll_deposit", "payroll_correction", "payroll_correction_line", "pay_schedule"],
+    ...["payroll_person_state", "state_tax_account"],
   ],
   "compliance/tax": ["tax_filing", "deadline", "holder_w9"],
   "compliance/classification": ["classification"],

@@ -27,6 +27,7 @@ const inCompany: Readonly<Record<string, (id: string) => string>> = {
   late_fee_id: () => "invoices/late-fees",
   journal_import_id: (id) => `ledger/imports/${id}`,
   secondary_sale_id: (id) => `cap-table/secondary-sales/${id}`,
+  state_tax_account_id: () => "payroll/state-accounts",
   seat_id: (id) => `seats/${id}`,
   meeting_id: (id) => `meetings/${id}`,
   payment_id: (id) => `payments/${id}`,

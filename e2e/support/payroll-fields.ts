@@ -10,7 +10,11 @@ const pay = {
 
 /** What the records of payroll are read from. */
 export const payroll = {
-  PayrollPerson: { of: "payroll_person", but: { ...pay, pay_history: "its payroll_pay rows" } },
+  PayrollPerson: {
+    of: "payroll_person",
+    but: { ...pay, pay_history: "its payroll_pay rows", state_history: "its payroll_person_state rows" },
+  },
+  StateTaxAccount: { of: "state_tax_account" },
   PayrollRun: {
     of: "payroll_run",
     but: {

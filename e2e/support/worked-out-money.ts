@@ -67,7 +67,7 @@ export const workedOutMoney = {
       ...told(ASKED, "year"),
       ...told(
         "payroll_run and payroll_correction_line rows, counted and summed",
-        "run_count gross_cents net_cents employer_taxes_cents unestimated_run_count months",
+        "run_count gross_cents net_cents employer_taxes_cents unestimated_run_count months states",
       ),
     },
   },
@@ -81,7 +81,7 @@ export const workedOutMoney = {
       address: "payroll_person.filing, where it says one",
       ...told(
         "the run's payroll_line, with payroll_correction_line",
-        `corrections hours gross_cents ${WITHHELD} deductions`,
+        `corrections hours gross_cents ${WITHHELD} deductions withholding_state work_state`,
       ),
       company: "the entity's legal name",
       year_to_date: "the year's payroll_line and payroll_correction_line rows until then, summed",
@@ -93,7 +93,7 @@ export const workedOutMoney = {
       ...COMPANY,
       ...told(
         "payroll_run.liabilities and payroll_correction.liabilities less payroll_deposit rows",
-        "liabilities due balance_cents note",
+        "liabilities due balance_cents note states",
       ),
     },
   },

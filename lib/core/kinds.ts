@@ -75,6 +75,7 @@ export const prefixes = {
   payroll_deposit: "dep",
   payroll_correction: "pcor",
   pay_schedule: "psch",
+  state_tax_account: "sta",
   integrity_report: "irep",
   reconciliation: "rec",
   sign_off: "sgn",

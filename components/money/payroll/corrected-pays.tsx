@@ -30,8 +30,13 @@ export function CorrectedPays({ correction: { entity_id, pays } }: { correction:
           key: "pay",
           header: "Pay of",
           className: "min-w-28",
-          cell: ({ run_id, pay_date }) => (
-            <TextLink href={`/entities/${entity_id}/payroll/runs/${run_id}`}>{formatDate(pay_date)}</TextLink>
+          cell: ({ run_id, pay_date, withholding_state }) => (
+            <span className="flex flex-col">
+              <TextLink href={`/entities/${entity_id}/payroll/runs/${run_id}`}>{formatDate(pay_date)}</TextLink>
+              {withholding_state === null ? null : (
+                <span className="font-normal text-muted text-xs">State tax of {withholding_state}</span>
+              )}
+            </span>
           ),
           footer: "Total",
         },

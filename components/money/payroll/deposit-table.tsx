@@ -5,7 +5,7 @@ import { DateText } from "#ui/ui/date.tsx";
 import { Money } from "#ui/ui/money.tsx";
 import { PlainTable } from "#ui/ui/plain-table.tsx";
 import { Status } from "#ui/ui/status.tsx";
-import { depositKindLabels, depositTones } from "./labels.ts";
+import { depositLabel, depositTones } from "./labels.ts";
 
 export function DepositTable({ rows }: { rows: readonly PayrollDeposit[] }) {
   return (
@@ -18,9 +18,9 @@ export function DepositTable({ rows }: { rows: readonly PayrollDeposit[] }) {
         {
           key: "kind",
           header: "Of",
-          cell: ({ kind, reference }) => (
+          cell: ({ reference, ...deposit }) => (
             <span className="flex flex-col [overflow-wrap:anywhere]">
-              <span className="font-medium">{depositKindLabels[kind]}</span>
+              <span className="font-medium">{depositLabel(deposit)}</span>
               {reference ? <span className="font-normal text-muted text-xs">{reference}</span> : null}
             </span>
           ),

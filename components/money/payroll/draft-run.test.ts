@@ -20,6 +20,8 @@ const withheld = {
   additional_medicare_withheld_cents: null,
   deductions: [],
   deductions_cents: 0,
+  withholding_state: null,
+  work_state: null,
 };
 const person = { basis: "pay" as const, employer_taxes: null, ...withheld };
 const ada: Previewed = {

@@ -5,6 +5,7 @@ import type { Pay, PayrollPerson } from "#lib/domains/money/payroll/people/schem
 import { isActiveIn } from "#lib/domains/money/payroll/rules.ts";
 import type { PayFrequency, PaySchedule } from "#lib/domains/money/payroll/schedules/schema.ts";
 import type { PayPart, PayrollRun } from "#lib/domains/money/payroll/schema.ts";
+import type { StateTaxAccount } from "#lib/domains/money/payroll/state-accounts/schema.ts";
 import type { ActLabels } from "#ui/record/record-acts.tsx";
 import { formatDate } from "#ui/ui/date.tsx";
 import type { Tone } from "#ui/ui/tone.ts";
@@ -18,6 +19,11 @@ export const runTones: Readonly<Record<PayrollRun["status"], Tone>> = {
 };
 
 export const depositTones: Readonly<Record<PayrollDeposit["status"], Tone>> = {
+  recorded: "success",
+  voided: "neutral",
+};
+
+export const stateAccountTones: Readonly<Record<StateTaxAccount["status"], Tone>> = {
   recorded: "success",
   voided: "neutral",
 };
@@ -37,6 +43,15 @@ export const depositKindLabels: Readonly<Record<DepositKind, string>> = {
   form_940: "Federal unemployment (Form 940)",
   state_income_tax: "State income tax",
   deductions: "Deductions",
+};
+
+/** What a deposit is of: of state income tax with its state. */
+export const depositLabel = ({ kind, state }: Pick<PayrollDeposit, "kind" | "state">) =>
+  state === null ? depositKindLabels[kind] : `${depositKindLabels[kind]}, ${state}`;
+
+export const stateTaxLabels: Readonly<Record<StateTaxAccount["tax"], string>> = {
+  withholding: "Withholding of income tax",
+  unemployment: "Unemployment tax",
 };
 
 export const frequencyLabels: Readonly<Record<PayFrequency, string>> = {

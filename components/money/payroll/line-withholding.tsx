@@ -15,8 +15,11 @@ import { MoneyInput } from "#ui/ui/money-input.tsx";
 import { Sheet } from "#ui/ui/sheet.tsx";
 import { Spoken } from "#ui/ui/spoken-text.tsx";
 import { DeductionFields, filledIn, type TypedDeduction } from "./deduction-fields.tsx";
+import { StateSelect } from "./state-select.tsx";
 
-type Line = Pick<PersonPaid, "person_id" | "federal_withheld_cents" | "state_withheld_cents" | "deductions">;
+type Line = Pick<PersonPaid, "person_id" | "federal_withheld_cents" | "state_withheld_cents" | "deductions"> & {
+  withholding_state?: string | null;
+};
 
 export interface LineInput {
   entity_id: string;
@@ -54,6 +57,10 @@ export function LineWithholding({
         federal_withheld_cents: typed?.federal_withheld_cents ?? 0,
         state_withheld_cents: typed?.state_withheld_cents ?? 0,
         deductions: filledIn(typed?.deductions),
+        // That of their record is not said of this pay alone.
+        ...(typed?.withholding_state && typed.withholding_state !== person.withholding_state
+          ? { withholding_state: typed.withholding_state }
+          : {}),
       },
     ],
   });
@@ -84,6 +91,14 @@ export function LineWithholding({
           </Field>
           <Field label="State income tax" name="people.0.state_withheld_cents" optional>
             <MoneyInput defaultCents={person.state_withheld_cents} />
+          </Field>
+          <Field
+            label="State"
+            name="people.0.withholding_state"
+            optional
+            hint="Of the pay date, as their record tells it."
+          >
+            <StateSelect defaultValue={person.withholding_state ?? ""} />
           </Field>
         </FormGrid>
         <DeductionFields deductions={person.deductions} name="people.0.deductions" />

@@ -106,9 +106,6 @@ export function Particulars({
               options={Object.entries(filingLabels).map(([value, label]) => ({ value, label }))}
             />
           </Field>
-          <Field label="Works in" name="filing.work_state" optional hint="A state, such as CA.">
-            <Input autoComplete="off" maxLength={2} defaultValue={filing?.work_state ?? ""} />
-          </Field>
           <Field label="Credit for dependents" name="filing.dependents_credit_cents" optional>
             <MoneyInput defaultCents={money(filing?.dependents_credit_cents)} />
           </Field>

@@ -11,6 +11,7 @@ export function PayrollTabs({ entity_id }: { entity_id: string }) {
         { href: `${payroll}/people`, label: "Employees" },
         { href: `${payroll}/schedules`, label: "Schedules" },
         { href: `${payroll}/deposits`, label: "Taxes owed" },
+        { href: `${payroll}/state-accounts`, label: "States" },
       ]}
     />
   );

@@ -18,7 +18,6 @@ export function PersonWithholding({
 }) {
   const filed = [
     ["Files as", filing?.filing_status ? filingLabels[filing.filing_status] : null],
-    ["Works in", filing?.work_state ?? null],
     ["Address", filing?.address ?? null],
     ["Paid by the schedule", schedule?.name ?? null],
   ] as const;

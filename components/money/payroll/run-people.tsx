@@ -11,6 +11,7 @@ import { Money } from "#ui/ui/money.tsx";
 import { type WorkColumn, WorkTable } from "#ui/ui/work-table.tsx";
 import { type Correcting, CorrectPay } from "./correct-pay.tsx";
 import { type LineInput, LineWithholding } from "./line-withholding.tsx";
+import { type StateInput, TellState } from "./tell-state.tsx";
 
 type Run = Pick<
   PayrollRun,
@@ -51,17 +52,33 @@ const hoursColumn: WorkColumn<PersonPaid> = {
     hours === null ? <span className="text-subtle">–</span> : <Figure value={hours} fractionDigits={2} />,
 };
 
+/** Whether a state's income tax may be asked about: one is told, or some is withheld for one that is not. */
+const isOfState = ({ withholding_state, state_withheld_cents }: PersonPaid) =>
+  withholding_state !== null || state_withheld_cents > 0;
+
+const stateColumn: WorkColumn<PersonPaid> = {
+  key: "of_state",
+  header: "State",
+  cell: (person) =>
+    person.withholding_state ?? (
+      <span className="text-muted">{person.state_withheld_cents > 0 ? "Not told" : "–"}</span>
+    ),
+};
+
 /** Whose pay a run is the sum of, each from gross to net; a draft's lines may be changed, and what was paid put right. A run may be of hundreds. */
 export function RunPeople({
   run,
   acts,
   correcting = null,
   corrections = [],
+  telling = null,
 }: {
   run: Run;
   correcting?: Correcting | null;
   /** What was put right of it. */
   corrections?: readonly PayrollCorrection[];
+  /** What tells a state that is not known yet, once the run is approved. */
+  telling?: Change<StateInput, PayrollRun> | null;
   acts: { changeRun: Change<LineInput, PayrollRun>; foretell: Act<LineInput, PayrollRun> } | null;
 }) {
   const { entity_id, run_id, people, total_gross_cents, net_cents, status } = run;
@@ -113,6 +130,7 @@ export function RunPeople({
           sortBy: ({ gross_cents }) => gross_cents,
           footer: <Money cents={total_gross_cents} />,
         },
+        ...(people.some(isOfState) ? [stateColumn] : []),
         ...taken,
         {
           key: "net",
@@ -135,6 +153,19 @@ export function RunPeople({
                     correcting={correcting}
                   />
                 ),
+              },
+            ]
+          : []),
+        ...(telling && people.some(({ withholding_state }) => withholding_state === null)
+          ? [
+              {
+                key: "tell",
+                header: "Tell the state",
+                hideHeader: true,
+                cell: (person: PersonPaid) =>
+                  person.withholding_state === null ? (
+                    <TellState run={{ entity_id, run_id }} person={person} action={telling} />
+                  ) : null,
               },
             ]
           : []),

@@ -85,6 +85,7 @@ const pagesWithin: readonly { part: string; scope: Scope; pages: readonly Page[]
       ["payroll/people", "Employees"],
       ["payroll/schedules", "Pay schedules"],
       ["payroll/deposits", "Payroll taxes owed"],
+      ["payroll/state-accounts", "State tax accounts"],
     ],
   },
   {

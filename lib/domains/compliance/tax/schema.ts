@@ -51,6 +51,9 @@ export const TaxLine = z.object({
   label: z.string().meta({ description: "What it is, in the form's words." }),
   amount_cents: z.int().nullable().meta({ description: "null where it is no amount, or one that is not known." }),
   text: z.string().nullable().meta({ description: "What stands there instead, such as `Not in our facts`." }),
+  state: Jurisdiction.optional().meta({
+    description: "Of boxes 15 to 17 of Form W-2: the state whose line it is, where that is told.",
+  }),
 });
 
 export type TaxLine = z.infer<typeof TaxLine>;

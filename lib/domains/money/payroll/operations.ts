@@ -13,7 +13,7 @@ import { payingAccount } from "./deposits/store.ts";
 import { approvedRunOf } from "./once-store.ts";
 import * as people from "./people/store.ts";
 import { entryOf } from "./posting.ts";
-import { assertApprovable, assertTotal, linesOf, payLine, totalOf } from "./rules.ts";
+import { assertApprovable, assertTotal, linesOf, payLine, payStatesOn, totalOf } from "./rules.ts";
 import {
   NewPayrollRun,
   PayrollOfMonth,
@@ -110,7 +110,8 @@ export const previewRun = operation({
   example: { ...entity, period: "2026-03", pay_date: "2026-03-31" },
   async run({ tx }, { entity_id, period, pay_date }) {
     const month = monthOf(period);
-    const lines = (await people.listIn(tx, entity_id, month)).map((one) => payLine(one, month));
+    const found = await people.listIn(tx, entity_id, month);
+    const lines = found.map((one) => ({ ...payLine(one, month), ...payStatesOn(one, pay_date) }));
     const { year } = dayOf(pay_date);
     const ids = lines.map(({ person_id }) => person_id);
     const [{ paid, employeeOf }, approved_run_id] = await Promise.all([
@@ -148,7 +149,7 @@ export const changeRun = operation({
   entity: entityInPathChanging,
   title: "Update a draft run's withholding",
   about:
-    "What is withheld of each of the `people` you name, as you have worked it out on their `federal_wages_cents`; what is left out stays, and `deductions` are replaced whole. Net pay, social security and Medicare are worked out anew. A run that is no draft any more is a 400, and so is withholding more than somebody earns.",
+    "What is withheld of each of the `people` you name, as you have worked it out on their `federal_wages_cents`; what is left out stays, and `deductions` are replaced whole. Net pay, social security and Medicare are worked out anew. A run that is no draft any more is a 400, but for the states of a pay of which none was known (`withholding_state`, `work_state`), which are told once; and so is withholding more than somebody earns.",
   input: PayrollRunChange,
   output: PayrollRun,
   example: {
@@ -273,7 +274,8 @@ export const voidRun = transition({
 export const readYear = operation({
   ...ofYear("year", "GET"),
   title: "Summarize a year's payroll",
-  about: "What processed runs have paid, by the month of their pay date, with the employer's taxes as estimated.",
+  about:
+    "What processed runs have paid, by the month of their pay date, with the employer's taxes as estimated; and by states and quarters, as a state's return of withholding asks for it.",
   input: z.object({ entity_id, year: inQuery(z.int(YEAR).min(1, YEAR).max(9999, YEAR)) }),
   output: PayrollYear,
   example: { ...entity, year: 2026 },

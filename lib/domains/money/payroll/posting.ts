@@ -47,11 +47,11 @@ const kindLabels: Readonly<Record<DepositKind, string>> = {
 
 /** The entry of a deposit, of its day. */
 export function entryOfDeposit(deposit: PayrollDeposit, account_id: string | null): BusinessEntry {
-  const { entity_id, deposit_id, kind, amount_cents, deposited_on } = deposit;
+  const { entity_id, deposit_id, kind, state, amount_cents, deposited_on } = deposit;
   return {
     entity_id,
     date: deposited_on,
-    description: `Deposit of ${kindLabels[kind]}`,
+    description: `Deposit of ${kindLabels[kind]}${state === null ? "" : `, ${state}`}`,
     source: { type: "payroll_deposit", id: deposit_id, event: "deposited" },
     currency: "usd",
     lines: [{ code: "payroll_liabilities", side: "debit", amount_cents }, moneyLeaves(account_id, amount_cents)],

@@ -33,6 +33,7 @@ const person = (pay_history: PayFrom[], more: Partial<PayrollPerson> = {}): Payr
   ends_on: null,
   pay_schedule_id: null,
   filing: null,
+  state_history: [],
   federal_withheld_cents: null,
   state_withheld_cents: null,
   deductions: [],
@@ -153,6 +154,7 @@ describe("whom a run names", () => {
       {
         ...{ person_id: "prsn_1", name: "Ada", basis: "given", hours: null, gross_cents: 5_000 },
         ...{ federal_withheld_cents: 0, state_withheld_cents: 0, deductions: [] },
+        ...{ withholding_state: null, work_state: null },
       },
     ]);
     expect(() => linesOf([{ person_id: "prsn_1" }], [ada], march)).toThrow(

@@ -1,9 +1,11 @@
 import { addDays, daysBetween, monthOf } from "#lib/core/days.ts";
 import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
+import { statesOn } from "./people/rules.ts";
 import type { Pay, PayFrom, PayrollPerson } from "./people/schema.ts";
 import type { PayPart, PayrollRun, PersonToPay } from "./schema.ts";
 import { asGiven, assertPayable, type Drafted } from "./withholding/rules.ts";
+import type { PayStates } from "./withholding/schema.ts";
 
 /** The first and the last day of what a run pays for. */
 export interface Days {
@@ -132,6 +134,15 @@ const standing = ({ federal_withheld_cents, state_withheld_cents, deductions }: 
   deductions,
 });
 
+/** A draft's states are those that the person's record tells of its pay date, unless it says others. */
+const ofTheirRecord: PayStates = { withholding_state: null, work_state: null };
+
+/** The states of somebody's pay of a day, as their record tells them. */
+export function payStatesOn({ state_history }: Pick<PayrollPerson, "state_history">, pay_date: string): PayStates {
+  const { withholding_state = null, work_state = null } = statesOn(state_history, pay_date) ?? {};
+  return { withholding_state, work_state };
+}
+
 /** What somebody's own pay comes to in a period; `hours` take the place of the usual ones. Throws 400 past 2^53−1. */
 export function payLine(person: PayrollPerson, period: Days, hours: number | null = null, measure?: Measure) {
   const parts = partsIn(person, period);
@@ -142,6 +153,7 @@ export function payLine(person: PayrollPerson, period: Days, hours: number | nul
     hours: hours ?? usualHours(parts, measure),
     gross_cents: grossOf(parts, hours, measure),
     ...standing(person),
+    ...ofTheirRecord,
     parts,
   };
 }
@@ -172,7 +184,8 @@ export function linesOf(
     const { name, starts_on, ends_on } = person;
     if (gross_cents != null) {
       const none = { federal_withheld_cents: 0, state_withheld_cents: 0, deductions: [] };
-      return asGiven({ person_id, name, basis: "given", hours: null, gross_cents, ...none }, one);
+      const line = { person_id, name, basis: "given" as const, hours: null, gross_cents, ...none, ...ofTheirRecord };
+      return asGiven(line, one);
     }
     const { parts, ...line } = payLine(person, period, hours, measure);
     if (parts.length === 0) {

@@ -4,7 +4,7 @@ import { CalendarDate, Cents, Id, Period, Timestamp } from "#lib/core/fields.ts"
 import { confidences } from "./facts/facts.ts";
 import { Pay } from "./people/schema.ts";
 import { payrollRunStates } from "./states.ts";
-import { GivenWithholding, LineChange, LineWithholding, RunWithholding } from "./withholding/schema.ts";
+import { GivenWithholding, LineChange, LineWithholding, PayStates, RunWithholding } from "./withholding/schema.ts";
 
 /** A year has no more hours than this. */
 const MOST_HOURS_OF_A_RUN = 8784;
@@ -148,6 +148,7 @@ export const PersonPaid = z.object({
   }),
   gross_cents: z.int(),
   ...LineWithholding.shape,
+  ...PayStates.shape,
   employer_taxes: Taxes.nullable().meta({ description: "An estimate, as the run's own is." }),
 });
 export type PersonPaid = z.infer<typeof PersonPaid>;
@@ -233,6 +234,20 @@ const PayrollMonth = z.object({
   employer_taxes_cents: z.int().meta({ description: "The estimates of the runs that have one." }),
 });
 
+const StateQuarter = z.object({
+  state: PayStates.shape.withholding_state,
+  quarter: z.int().meta({ description: "1 to 4, of the pay date." }),
+  gross_cents: z.int().meta({ description: "The gross of the pays whose income tax is the state's." }),
+  state_wages_cents: z.int().nullable().meta({
+    description:
+      "What of it the state taxes: less the kinds of deductions that the company's account in the state exempts; null where a deduction is of a kind of which that is not told.",
+  }),
+  state_withheld_cents: z.int().meta({ description: "The income tax withheld of them." }),
+  work_gross_cents: z.int().meta({
+    description: "The gross of the pays for work in the state. Its unemployment tax is not worked out here.",
+  }),
+});
+
 export const PayrollYear = z
   .object({
     entity_id: Id("ent"),
@@ -243,6 +258,10 @@ export const PayrollYear = z
     employer_taxes_cents: z.int(),
     unestimated_run_count: z.int().meta({ description: "Runs whose employer's taxes are not known." }),
     months: z.array(PayrollMonth).meta({ description: "The year's twelve months, in their order." }),
+    states: z.array(StateQuarter).meta({
+      description:
+        "The same by states and quarters, with what was put right since, in the order of the states' codes, those pays last whose state is not told; runs that were given as one sum name nobody, and are none of them.",
+    }),
   })
   .meta({ id: "PayrollYear" });
 export type PayrollYear = z.infer<typeof PayrollYear>;

@@ -23,3 +23,8 @@ export const payScheduleStates = machine("pay schedule", {
   active: { archive: "archived" },
   archived: {},
 });
+
+export const stateTaxAccountStates = machine("state tax account", {
+  recorded: { void: "voided" },
+  voided: {},
+});

@@ -1,5 +1,5 @@
 import { yearOf } from "#lib/core/days.ts";
-import { invalid, notFound, wrongState } from "#lib/core/errors.ts";
+import { invalid, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -13,6 +13,7 @@ import { assertAsDrafted } from "./drafted-store.ts";
 import { assertNotDrafted, assertNotPaid } from "./once-store.ts";
 import type { PayrollRun, PersonPaid, Taxes } from "./schema.ts";
 import { payrollRunStates } from "./states.ts";
+import { tellStates } from "./told-store.ts";
 import { type YearToDate, yearToDate } from "./wages-store.ts";
 import {
   assertPayable,
@@ -44,9 +45,13 @@ const rows = sql`select ${columnsOf("payroll_run", "r")}, ${entryIdsOf("payroll_
         'social_security_withheld_cents', l.social_security_withheld_cents,
         'medicare_withheld_cents', l.medicare_withheld_cents,
         'additional_medicare_withheld_cents', l.additional_medicare_withheld_cents, 'net_cents', l.net_cents,
+        'withholding_state', coalesce(l.withholding_state, s.withholding_state), 'work_state', coalesce(l.work_state, s.work_state),
         'taxes', case when l.medicare_cents is not null then jsonb_build_object('social_security_cents', l.social_security_cents,
           'medicare_cents', l.medicare_cents, 'futa_cents', l.futa_cents) end) order by l.person_id), '[]')
-    from payroll_line l join payroll_person p on p.person_id = l.person_id where l.run_id = r.run_id) as people
+    from payroll_line l join payroll_person p on p.person_id = l.person_id
+    left join lateral (select o.withholding_state, o.work_state from payroll_person_state o
+      where o.person_id = l.person_id and o.effective_from <= r.pay_date and r.status in ('draft', 'discarded')
+      order by o.effective_from desc limit 1) s on true where l.run_id = r.run_id) as people
   from payroll_run r`;
 
 const withTotal = (taxes: Omit<Taxes, "total_cents">): Taxes => ({
@@ -127,10 +132,13 @@ export async function insert(tx: Tx, { people, ...given }: NewRun): Promise<Payr
   await tx.sql`insert into payroll_run ${columns("payroll_run", row)}`;
   if (people.length > 0) {
     await tx.sql`
-      insert into payroll_line (run_id, person_id, basis, hours, gross_cents, federal_withheld_cents, state_withheld_cents, deductions)
-      select ${run_id}, person_id, basis, hours, gross_cents, federal_withheld_cents, state_withheld_cents, deductions
+      insert into payroll_line (run_id, person_id, basis, hours, gross_cents, federal_withheld_cents, state_withheld_cents, deductions,
+        withholding_state, work_state)
+      select ${run_id}, person_id, basis, hours, gross_cents, federal_withheld_cents, state_withheld_cents, deductions,
+        withholding_state, work_state
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as l(person_id text, basis text, hours numeric,
-        gross_cents bigint, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb)`;
+        gross_cents bigint, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb, withholding_state text,
+        work_state text)`;
   }
   const made = await load(tx, row);
   assertPayable(pay_date, inOrder(made, people));
@@ -148,7 +156,7 @@ export async function load(tx: Tx, { entity_id, run_id }: At): Promise<PayrollRu
 }
 
 /**
- * Approves a draft, and keeps what the employer owes on it and what is withheld of it as they are worked out now. Throws 400
+ * Approves a draft, and keeps what the employer owes on it and what is withheld of it as they are worked out now, and whose tax that is. Throws 400
  * naming the status (interface 7.12), and 409 where the same is paid already, or somebody is paid otherwise by now.
  */
 export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
@@ -180,16 +188,18 @@ export async function approve(tx: Tx, run: PayrollRun): Promise<void> {
     update payroll_line l set social_security_cents = t.social_security_cents, medicare_cents = t.medicare_cents,
       futa_cents = t.futa_cents, social_security_withheld_cents = t.social_security_withheld_cents,
       medicare_withheld_cents = t.medicare_withheld_cents,
-      additional_medicare_withheld_cents = t.additional_medicare_withheld_cents, net_cents = t.net_cents
+      additional_medicare_withheld_cents = t.additional_medicare_withheld_cents, net_cents = t.net_cents,
+      withholding_state = t.withholding_state, work_state = t.work_state
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as t(person_id text, social_security_cents bigint, medicare_cents bigint, futa_cents bigint,
-        social_security_withheld_cents bigint, medicare_withheld_cents bigint, additional_medicare_withheld_cents bigint, net_cents bigint)
+        social_security_withheld_cents bigint, medicare_withheld_cents bigint, additional_medicare_withheld_cents bigint, net_cents bigint,
+        withholding_state text, work_state text)
     where l.run_id = ${run_id} and l.person_id = t.person_id`;
 }
 
 /**
- * Withholds otherwise of some of the people whom a draft pays: what is left out stays. It holds the run, so that nobody discards
- * it meanwhile, as the caller holds the company, so that nobody approves it. Throws 400 naming the status, who is not paid by it, and whose pay is less than what is withheld.
+ * Withholds otherwise of some of the people whom a draft pays, or tells the states of a pay that are not known yet: what is left out stays. It holds the run, so that nobody discards
+ * it meanwhile, as the caller holds the company, so that nobody approves it. Throws 400 naming the status, who is not paid by it, whose pay is less than what is withheld, and which state is known already.
  */
 export async function change(tx: Tx, at: At, changes: readonly LineChange[]): Promise<PayrollRun> {
   const { entity_id, run_id } = at;
@@ -197,13 +207,23 @@ export async function change(tx: Tx, at: At, changes: readonly LineChange[]): Pr
     tx.sql`update payroll_run set updated_at = now() where run_id = ${run_id} and entity_id = ${entity_id} and status = 'draft'`,
     load(tx, at),
   ]);
-  if (run.status !== "draft") throw wrongState(`Cannot change the payroll run: its status is ${run.status}.`);
-  const lines = changedLines(run.people, changes);
+  if (run.status !== "draft") {
+    await tellStates(tx, run, changes);
+    return load(tx, at);
+  }
+  // Of the states what is said of this pay alone: the others are those of its day, whatever they are by then.
+  const lines = changedLines(run.people, changes).map((line, place) => ({
+    ...line,
+    withholding_state: changes[place]?.withholding_state,
+    work_state: changes[place]?.work_state,
+  }));
   await tx.sql`
     update payroll_line l set federal_withheld_cents = t.federal_withheld_cents, state_withheld_cents = t.state_withheld_cents,
-      deductions = t.deductions
+      deductions = t.deductions, withholding_state = coalesce(t.withholding_state, l.withholding_state),
+      work_state = coalesce(t.work_state, l.work_state)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as t(person_id text, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb)
+      as t(person_id text, federal_withheld_cents bigint, state_withheld_cents bigint, deductions jsonb,
+        withholding_state text, work_state text)
     where l.run_id = ${run_id} and l.person_id = t.person_id`;
   const changed = await load(tx, at);
   assertPayable(run.pay_date, inOrder(changed, changes));

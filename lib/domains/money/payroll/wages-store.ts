@@ -13,19 +13,20 @@ export interface YearToDate {
 }
 
 /**
- * What runs have paid as it counts: each line, and the differences by which it was put right, which are below zero where it was too much.
+ * What runs have paid as it counts: each line, and the differences by which it was put right, which are below zero where it was too much
+ * and of the same states.
  * A line of a run has no `payroll_correction_id`.
  */
 export const countedLines = sql`(
   select run_id, person_id, null as payroll_correction_id, gross_cents, federal_withheld_cents, state_withheld_cents, deductions,
     social_security_withheld_cents, medicare_withheld_cents, additional_medicare_withheld_cents, social_security_cents, medicare_cents,
-    futa_cents, net_cents
+    futa_cents, net_cents, withholding_state, work_state
   from payroll_line
   union all
   select d.run_id, d.person_id, d.payroll_correction_id, d.gross_cents, d.federal_withheld_cents, d.state_withheld_cents, d.deductions,
     d.social_security_withheld_cents, d.medicare_withheld_cents, d.additional_medicare_withheld_cents, d.social_security_cents,
-    d.medicare_cents, d.futa_cents, d.net_cents
-  from payroll_correction_line d
+    d.medicare_cents, d.futa_cents, d.net_cents, o.withholding_state, o.work_state
+  from payroll_correction_line d join payroll_line o on o.run_id = d.run_id and o.person_id = d.person_id
   join payroll_correction c on c.payroll_correction_id = d.payroll_correction_id and c.status = 'recorded')`;
 
 /** What of a line counts as those wages. */

@@ -5,6 +5,7 @@ import * as deposits from "#lib/domains/money/payroll/deposits/operations.ts";
 import * as payroll from "#lib/domains/money/payroll/operations.ts";
 import * as people from "#lib/domains/money/payroll/people/operations.ts";
 import * as schedules from "#lib/domains/money/payroll/schedules/operations.ts";
+import * as stateAccounts from "#lib/domains/money/payroll/state-accounts/operations.ts";
 import { action, changing, dryRunOf, foretoldBy, rowsOf } from "#lib/server/action.ts";
 import { runRow } from "#ui/money/payroll/run-row.ts";
 
@@ -26,6 +27,10 @@ export const tryDiscard = dryRunOf(payroll.discardRun);
 export const voidRun = changing(payroll.voidRun);
 export const tryVoidRun = dryRunOf(payroll.voidRun);
 export const changeParticulars = changing(people.updatePerson);
+export const tellStates = changing(people.tellStates);
+export const addStateAccount = action(stateAccounts.createAccount);
+export const moreStateAccounts = action(stateAccounts.listAccounts);
+export const voidStateAccount = changing(stateAccounts.voidAccount);
 export const addSchedule = action(schedules.createSchedule);
 export const draftNext = changing(schedules.draftNextRun);
 export const archiveSchedule = changing(schedules.archiveSchedule);

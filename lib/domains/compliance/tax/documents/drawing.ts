@@ -8,6 +8,7 @@ import type { Entity } from "#lib/domains/company/entities/schema.ts";
 import { paidHolders } from "#lib/domains/equity/distributions/paid/store.ts";
 import { paidVendors, type RateOn, tinOf } from "#lib/domains/money/payments/vendors/paid/store.ts";
 import * as people from "#lib/domains/money/payroll/people/store.ts";
+import { paidInStates } from "#lib/domains/money/payroll/returns/by-state/store.ts";
 import * as returns from "#lib/domains/money/payroll/returns/store.ts";
 import { shortSince, spanOf, taxYearOf } from "../figures.ts";
 import type { FilingType, InformationReturn } from "../filing-dates.ts";
@@ -34,11 +35,12 @@ export interface Subject {
 
 /** A year's payroll, as returns tell of it. */
 export async function payOf(tx: Tx, entity_id: string, year: number): Promise<YearOfPay> {
-  const [months, unnamed] = await Promise.all([
+  const [months, states, unnamed] = await Promise.all([
     returns.paidMonths(tx, entity_id, year),
+    paidInStates(tx, entity_id, year),
     returns.unnamedMonths(tx, entity_id, year),
   ]);
-  return { year, months, unnamed };
+  return { year, months, states, unnamed };
 }
 
 /** How many were employed on the day that line 1 of a quarter's Form 941 asks for. */

@@ -133,8 +133,9 @@ describe("a year's payroll returns", () => {
     expect(w2.lines.find(({ line }) => line === "13")).toMatchObject({ text: "Checked" });
     expect(ofLine(w2.lines, "17")).toEqual([30_000]);
     expect(w2.basis).toContain(`2 employees of this name were paid: this is the form of ${one.person_id} alone.`);
-    // One amount of all states, and none of their wages.
-    expect(w2.basis).toMatch(/Not told.* \(boxes 15, 16 and 18 to 20\).* all states together/);
+    // Nobody has told whose tax it is.
+    expect(w2.lines.find(({ line }) => line === "15")).toMatchObject({ text: "Not told whose tax it is" });
+    expect(w2.basis).toMatch(/Not told.* \(boxes 18 to 20\).*Of some of box 17 it is not told to which state it is/);
     const other = await tell({ employee_id: two.person_id, recipient_name: "ada byron" });
     expect([ofLine(other.lines, "1"), ofLine(other.lines, "17")]).toEqual([[1_000_000], []]);
     expect(other.filing_id).not.toBe(w2.filing_id);

@@ -1,14 +1,18 @@
 import { counted } from "#lib/core/counted.ts";
 import { nameKey } from "#lib/core/names.ts";
 import { taxesOf } from "#lib/domains/money/payroll/facts/facts.ts";
+import type { PaidInState } from "#lib/domains/money/payroll/returns/by-state/store.ts";
 import type { PaidMonth } from "#lib/domains/money/payroll/returns/store.ts";
 import type { TaxLine } from "../schema.ts";
 import { cents, type Drawn, line, partOf, said, sum, sumKnown } from "./drawn.ts";
+import { stateBoxes, stateNotes } from "./state-boxes.ts";
 
 /** A year's payroll, as returns tell of it. */
 export interface YearOfPay {
   year: number;
   months: readonly PaidMonth[];
+  /** The same by employees and states. */
+  states: readonly PaidInState[];
   /** What runs that name nobody have paid. */
   unnamed: readonly { month: number; runs: number; gross: bigint }[];
 }
@@ -46,7 +50,6 @@ function beside(own: readonly PaidMonth[]): TaxLine[] {
     ...some("12", "Code D: elective deferrals to a section 401(k) plan", deferred),
     ...some("12", "Code AA: designated Roth contributions to a section 401(k) plan", roth),
     ...(deferred + roth > 0n ? [said("13", "Retirement plan", "Checked")] : []),
-    ...some("17", "State income tax", total(own, "state_withheld")),
   ];
 }
 
@@ -69,7 +72,7 @@ function namesakes(months: readonly PaidMonth[], { name, employee_id }: PaidMont
 
 /** What other boxes ask for, and neither the books nor our facts tell. */
 const NOT_TOLD =
-  "Not told, and to be filled in where there is some of it: tips (boxes 7 and 8), and benefits that are wages without being paid, such as group-term life insurance over $50,000 (boxes 1, 3 and 5, and box 12, code C); what of a section 125 plan is for dependents' care (box 10) or a health savings account (box 12, code W), and health coverage's cost (code DD); state and local wages with their states (boxes 15, 16 and 18 to 20), since what a deduction does to them is not in our facts. Box 17 is what was withheld for all states together.";
+  "Not told, and to be filled in where there is some of it: tips (boxes 7 and 8), and benefits that are wages without being paid, such as group-term life insurance over $50,000 (boxes 1, 3 and 5, and box 12, code C); what of a section 125 plan is for dependents' care (box 10) or a health savings account (box 12, code W), and health coverage's cost (code DD); local wages and taxes (boxes 18 to 20). Boxes 15 to 17 are by the state of each pay, box 16 the gross less the deductions that the company's account in the state exempts.";
 
 /** Whose Form W-2 is told: an employee's, called by any record of theirs; null where nobody is known by the name. */
 interface Earner {
@@ -77,15 +80,16 @@ interface Earner {
   recipient_name: string;
 }
 
-/** Boxes 1 to 6, 12, 13 and 17 of an employee's Form W-2: each one's wages are capped by their own year. */
-export function drawW2({ year, months, unnamed }: YearOfPay, { employee_id, recipient_name }: Earner): Drawn {
+/** Boxes 1 to 6, 12, 13 and 15 to 17 of an employee's Form W-2: each one's wages are capped by their own year. */
+export function drawW2({ year, months, states, unnamed }: YearOfPay, { employee_id, recipient_name }: Earner): Drawn {
   const own = months.filter(({ person_ids }) => employee_id !== null && person_ids.includes(employee_id));
   const [first] = own;
+  const ofStates = states.filter((one) => one.employee_id === first?.employee_id);
   const federal = total(own, "federal_wages");
   const isPaid = total(own, "gross") > 0n;
   const medicare = total(own, "medicare_withheld") + total(own, "additional_medicare_withheld");
   const basis = isPaid
-    ? `The wages of box 1 of the recipient in ${counted(runsOf(own), "processed payroll run")} with a pay date in the year: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(unnamed, " and are left out")}${first ? namesakes(months, first) : ""} The recipient's social security number is not kept here: write it on the form. ${NOT_TOLD}${unknownYear(year)}`
+    ? `The wages of box 1 of the recipient in ${counted(runsOf(own), "processed payroll run")} with a pay date in the year: the gross less traditional 401(k) deferrals and what section 125 plans took.${unnamedNote(unnamed, " and are left out")}${first ? namesakes(months, first) : ""} The recipient's social security number is not kept here: write it on the form. ${NOT_TOLD}${stateNotes(ofStates)}${unknownYear(year)}`
     : `Not reportable: no processed payroll run with a pay date in the year has paid the recipient.${unnamedNote(unnamed, " and are left out")}`;
   const lines: TaxLine[] = [
     line("1", "Wages, tips, other compensation", federal),
@@ -95,6 +99,7 @@ export function drawW2({ year, months, unnamed }: YearOfPay, { employee_id, reci
     line("5", "Medicare wages and tips", total(own, "fica_wages")),
     line("6", "Medicare tax withheld", taxesOf(year) && medicare),
     ...beside(own),
+    ...stateBoxes(ofStates),
   ];
   return {
     ...nobody,

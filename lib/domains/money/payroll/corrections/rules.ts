@@ -11,7 +11,10 @@ import type { CorrectedPay, NewPayrollCorrection, PayrollCorrection, Should } fr
 export type Told = Pick<PersonPaid, "gross_cents" | "federal_withheld_cents" | "state_withheld_cents" | "deductions">;
 
 /** A pay of the year as it counts, in the order in which the runs were approved: each was taxed counting on those before. */
-export interface Counted extends Told, Pick<PayrollRun, "run_id" | "pay_date" | "status"> {
+export interface Counted
+  extends Told,
+    Pick<PayrollRun, "run_id" | "pay_date" | "status">,
+    Pick<PersonPaid, "withholding_state"> {
   person_id: string;
   net_cents: number;
   /** Null where nothing was withheld by the law's rates. */
@@ -135,6 +138,7 @@ function differenceOf({ pay, should }: Changed, was: bigint, is: bigint): Correc
     run_id: pay.run_id,
     person_id: pay.person_id,
     pay_date: pay.pay_date,
+    withholding_state: pay.withholding_state,
     gross_cents,
     ...less(after, before),
     federal_withheld_cents,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CalendarDate, Id, Text, Timestamp } from "#lib/core/fields.ts";
 import { Taxes } from "../schema.ts";
 import { correctionStates } from "../states.ts";
-import { Deductions, TaxedWages, Withheld } from "../withholding/schema.ts";
+import { Deductions, PayStates, TaxedWages, Withheld } from "../withholding/schema.ts";
 
 const settlements = ["money", "deductions"] as const;
 
@@ -61,6 +61,10 @@ const Amounts = z.object({
 export const CorrectedPay = Amounts.extend({
   run_id: Id("run"),
   person_id: Id("prsn").meta({ description: "The record by which the run has paid the employee." }),
+  withholding_state: PayStates.shape.withholding_state.meta({
+    description:
+      "The state of that pay, to which its difference of `state_withheld_cents` is; null where it is not told.",
+  }),
   pay_date: CalendarDate.meta({ description: "The run's: returns and Forms W-2 count the difference there." }),
 });
 export type CorrectedPay = z.infer<typeof CorrectedPay>;

@@ -35,12 +35,14 @@ type Row = RowAs<"payroll_correction", Omit<PayrollCorrection, "name" | "pays" |
 
 const rows = sql`select ${columnsOf("payroll_correction", "c")}, ${entryIdsOf("payroll_correction", sql`c.payroll_correction_id`)},
   (select p.name from payroll_person p where p.person_id = c.person_id) as name,
-  (select jsonb_agg(jsonb_build_object('run_id', d.run_id, 'person_id', d.person_id, 'pay_date', r.pay_date, 'gross_cents', d.gross_cents,
+  (select jsonb_agg(jsonb_build_object('run_id', d.run_id, 'person_id', d.person_id, 'pay_date', r.pay_date,
+      'withholding_state', l.withholding_state, 'gross_cents', d.gross_cents,
       'federal_withheld_cents', d.federal_withheld_cents, 'state_withheld_cents', d.state_withheld_cents, 'deductions', d.deductions,
       'social_security_withheld_cents', d.social_security_withheld_cents, 'medicare_withheld_cents', d.medicare_withheld_cents,
       'additional_medicare_withheld_cents', d.additional_medicare_withheld_cents, 'social_security_cents', d.social_security_cents,
       'medicare_cents', d.medicare_cents, 'futa_cents', d.futa_cents, 'net_cents', d.net_cents) order by r.pay_date, d.run_id, d.person_id)
     from payroll_correction_line d join payroll_run r on r.run_id = d.run_id
+    join payroll_line l on l.run_id = d.run_id and l.person_id = d.person_id
     where d.payroll_correction_id = c.payroll_correction_id) as pays
   from payroll_correction c`;
 
@@ -88,7 +90,7 @@ async function yearOfPays(tx: Tx, person_id: string, pay_date: string): Promise<
   const year = pay_date.slice(0, 4);
   const found = await tx.sql<Counted>`
     select l.run_id, l.person_id, r.pay_date, r.status, l.gross_cents, l.federal_withheld_cents, l.state_withheld_cents, l.deductions,
-      l.medicare_withheld_cents, coalesce(l.net_cents, l.gross_cents) as net_cents
+      l.medicare_withheld_cents, l.withholding_state, coalesce(l.net_cents, l.gross_cents) as net_cents
     from payroll_person e join payroll_person p on p.employee_id = e.employee_id
     join ${countedLines} l on l.person_id = p.person_id join payroll_run r on r.run_id = l.run_id
     where e.person_id = ${person_id} and ${pays} and r.pay_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { invalid } from "#lib/core/errors.ts";
-import { Id, Page, Paging } from "#lib/core/fields.ts";
+import { Id, Jurisdiction, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, transition, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { actDay } from "#lib/domains/books/closing/dating.ts";
 import { postBusinessEntry, reverseEntriesOf } from "#lib/domains/books/ledger/store.ts";
 import { entryOfDeposit } from "../posting.ts";
 import { askForDeposits, dueDeposits } from "./asking.ts";
+import { clearedBy } from "./clearing.ts";
 import { noteOf } from "./rules.ts";
 import { DepositKind, NewPayrollDeposit, PayrollDeposit, PayrollLiabilities } from "./schema.ts";
 import * as store from "./store.ts";
@@ -30,7 +30,7 @@ export const readLiabilities = operation({
   ...ofEntity("read", "GET"),
   title: "Read payroll liabilities",
   about:
-    "What processed runs have withheld and left owed, by the kind of deposit that clears it, and what has been deposited of it. Runs that were processed before withholding was kept have left the employer's taxes owed alone.",
+    "What processed runs have withheld and left owed, by the kind of deposit that clears it, and of state income tax by the state, and what has been deposited of it. Runs that were processed before withholding was kept have left the employer's taxes owed alone.",
   input: z.object({ entity_id }),
   output: PayrollLiabilities,
   example: entity,
@@ -51,7 +51,7 @@ export const createDeposit = operation({
   entity: entityInPathChanging,
   title: "Record a payroll deposit",
   about:
-    "What was withheld and owed has been paid to whom it is owed: debit payroll_liabilities, credit cash, or the account of `bank_id`, on `deposited_on`. More than is owed of the kind is a 400 with both counts; so is a day before the first run that left some of it owed. What was asked for by its day, and is cleared, is asked for no more.",
+    "What was withheld and owed has been paid to whom it is owed: debit payroll_liabilities, credit cash, or the account of `bank_id`, on `deposited_on`. More than is owed of the kind, or of state income tax to the `state`, is a 400 with both counts; so is a day before the first run that left some of it owed. What was asked for by its day, and is cleared, is asked for no more.",
   input: NewPayrollDeposit,
   output: PayrollDeposit,
   example: {
@@ -66,22 +66,17 @@ export const createDeposit = operation({
     of: async (_tx, { kind }) => ({ recipient: recipients[kind] }),
     left: ({ amount_cents, kind }) => ({ amount_cents, recipient: recipients[kind] }),
   },
-  async run({ tx }, { deposited_on: given, bank_id = null, reference = null, ...deposit }) {
+  async run({ tx }, { deposited_on: given, bank_id = null, reference = null, state: asked, ...deposit }) {
     const { entity_id, kind, amount_cents } = deposit;
-    const [{ balance, since }, account_id] = await Promise.all([
+    const [owed, states, account_id] = await Promise.all([
       store.owedNow(tx, entity_id, kind),
+      kind === "state_income_tax" ? store.owedToStates(tx, entity_id) : [],
       store.payingAccount(tx, entity_id, bank_id),
     ]);
-    if (BigInt(amount_cents) > balance) {
-      throw invalid(
-        "amount_cents",
-        `must be no more than is owed of ${kind}: it is ${amount_cents}, and ${balance > 0n ? balance : 0} cents are owed`,
-        "more_than_owed",
-      );
-    }
+    const { state, since } = clearedBy({ kind, amount_cents, state: asked ?? null }, owed, states);
     const earliest = since === null ? undefined : { day: since, what: "the first run's paid_on" };
     const deposited_on = await actDay(tx, entity_id, "deposited_on", given ?? undefined, earliest);
-    const made = await store.insert(tx, { ...deposit, deposited_on, bank_id, reference });
+    const made = await store.insert(tx, { ...deposit, state, deposited_on, bank_id, reference });
     await Promise.all([
       postBusinessEntry(tx, entryOfDeposit(made, account_id)),
       askForDeposits(tx, entity_id, { deposited: { kind, on: deposited_on, cents: amount_cents } }),
@@ -93,10 +88,11 @@ export const createDeposit = operation({
 export const listDeposits = operation({
   ...at("list", "GET"),
   title: "List payroll deposits",
-  about: "Newest first; `kind` and `status` narrow the list.",
+  about: "Newest first; `kind`, `state` and `status` narrow the list.",
   input: Paging.extend({
     entity_id,
     kind: DepositKind.optional(),
+    state: Jurisdiction.optional().meta({ description: "Only those to this state." }),
     status: PayrollDeposit.shape.status.optional(),
   }),
   output: Page(PayrollDeposit),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, Cents, Id, Text, Timestamp } from "#lib/core/fields.ts";
+import { CalendarDate, Cents, Id, Jurisdiction, Text, Timestamp } from "#lib/core/fields.ts";
 import { depositStates } from "../states.ts";
 
 export const depositKinds = ["form_941", "form_940", "state_income_tax", "deductions"] as const;
@@ -10,17 +10,26 @@ const KINDS =
 export const DepositKind = z.enum(depositKinds).meta({ description: KINDS });
 export type DepositKind = z.infer<typeof DepositKind>;
 
-export const NewPayrollDeposit = z.object({
-  entity_id: Id("ent"),
-  kind: DepositKind,
-  amount_cents: Cents.meta({ description: "Whole cents; no more than is owed of the kind." }),
-  deposited_on: CalendarDate.nullish().meta({
-    description:
-      "The day on which the money left, which dates the entry; today if left out. Not after today, nor in a closed month.",
-  }),
-  bank_id: Id("bank").nullish().meta({ description: "The bank account that pays; `cash` if left out." }),
-  reference: Text(200).nullish().meta({ description: "Such as the acknowledgement number of EFTPS." }),
-});
+export const NewPayrollDeposit = z
+  .object({
+    entity_id: Id("ent"),
+    kind: DepositKind,
+    state: Jurisdiction.nullish().meta({
+      description:
+        "Of state_income_tax: the state that it is paid to; may be left out where some is owed to one alone.",
+    }),
+    amount_cents: Cents.meta({ description: "Whole cents; no more than is owed of the kind, and to the state." }),
+    deposited_on: CalendarDate.nullish().meta({
+      description:
+        "The day on which the money left, which dates the entry; today if left out. Not after today, nor in a closed month.",
+    }),
+    bank_id: Id("bank").nullish().meta({ description: "The bank account that pays; `cash` if left out." }),
+    reference: Text(200).nullish().meta({ description: "Such as the acknowledgement number of EFTPS." }),
+  })
+  .refine(({ kind, state }) => kind === "state_income_tax" || state == null, {
+    path: ["state"],
+    message: "must be left out: only state_income_tax is a state's",
+  });
 export type NewPayrollDeposit = z.output<typeof NewPayrollDeposit>;
 
 export const PayrollDeposit = z
@@ -28,6 +37,10 @@ export const PayrollDeposit = z
     deposit_id: Id("dep"),
     entity_id: Id("ent"),
     kind: DepositKind,
+    state: Jurisdiction.nullable().meta({
+      description:
+        "Of state_income_tax: the state that it was paid to; null where that is not told, and of other kinds.",
+    }),
     amount_cents: z.int(),
     deposited_on: CalendarDate,
     bank_id: Id("bank").nullable().meta({ description: "The bank account that paid; null where `cash` did." }),
@@ -53,6 +66,20 @@ const PayrollLiability = z.object({
   }),
 });
 
+const StateLiability = PayrollLiability.omit({ kind: true }).extend({
+  state: Jurisdiction.nullable().meta({
+    description: "Null: of pays, or deposits, of which it is not told to which state they are.",
+  }),
+  account_number: z.string().nullable().meta({
+    description:
+      "The company's number there, for withholding, as its state tax accounts tell it of today; null where none is known.",
+  }),
+  known: z.literal(false).meta({
+    description:
+      "Whether by when the state wants it is in our facts: of no state it is, which is not to say that it has no day.",
+  }),
+});
+
 const DueDeposit = z.object({
   kind: z.enum(["form_941", "form_940"]),
   first_pay_date: CalendarDate.meta({ description: "The first pay date whose taxes are in it." }),
@@ -73,6 +100,10 @@ export const PayrollLiabilities = z
     liabilities: z.array(PayrollLiability).meta({
       description:
         "One of each kind, in their order. State unemployment tax, and what else a state asks of an employer, is not worked out here and is none of them.",
+    }),
+    states: z.array(StateLiability).meta({
+      description:
+        "What is withheld of state income tax by the states of the pays, with what was put right of them, and deposited to each, by their codes; together it is the liability of the kind state_income_tax.",
     }),
     due: z.array(DueDeposit).meta({
       description:

@@ -1,3 +1,4 @@
+import { today } from "#lib/core/days.ts";
 import { AppError, notFound } from "#lib/core/errors.ts";
 import { MAX_INTEGER } from "#lib/core/fields.ts";
 import { newId } from "#lib/core/ids.ts";
@@ -9,7 +10,9 @@ import { sql, where } from "#lib/db/sql.ts";
 import { entryIdsOf } from "#lib/domains/books/ledger/store.ts";
 import * as banking from "../../banking/store.ts";
 import { assertPaysFrom } from "../../payments/rules.ts";
+import { numbersOn } from "../state-accounts/store.ts";
 import { depositStates } from "../states.ts";
+import { countedLines } from "../wages-store.ts";
 import type { DatedKind, Made } from "./rules.ts";
 import { type DepositKind, depositKinds, type PayrollDeposit, type PayrollLiabilities } from "./schema.ts";
 
@@ -64,14 +67,51 @@ function exact(sum: bigint): number {
 
 /** What is owed of each kind, and what of it is deposited. Throws 400 past 2^53−1. */
 export async function liabilities(tx: Tx, entity_id: string): Promise<Omit<PayrollLiabilities, "due" | "note">> {
-  const found = (await owedOf(tx, entity_id)).map(({ kind, owed, deposited }) => ({
+  const [kinds, states] = await Promise.all([owedOf(tx, entity_id), statesOwed(tx, entity_id)]);
+  const found = kinds.map(({ kind, owed, deposited }) => ({
     kind,
     owed_cents: exact(BigInt(owed)),
     deposited_cents: exact(BigInt(deposited)),
     balance_cents: exact(BigInt(owed) - BigInt(deposited)),
   }));
   const sum = found.reduce((all, { balance_cents }) => all + BigInt(balance_cents), 0n);
-  return { entity_id, liabilities: found, balance_cents: exact(sum) };
+  return { entity_id, liabilities: found, states, balance_cents: exact(sum) };
+}
+
+export interface OwedToState {
+  state: string | null;
+  owed: bigint;
+  deposited: bigint;
+  /** The first day on which some was owed to it. */
+  since: string | null;
+}
+
+/** What processed runs have withheld for each state, with what was put right of them, and what has been deposited to it, by its code. */
+export async function owedToStates(tx: Tx, entity_id: string): Promise<OwedToState[]> {
+  const found = await tx.sql<Record<"owed" | "deposited", string> & Pick<OwedToState, "state" | "since">>`
+    select state, sum(owed)::text as owed, sum(deposited)::text as deposited, min(since) as since
+    from (select l.withholding_state as state, l.state_withheld_cents as owed, 0 as deposited,
+        case when l.state_withheld_cents > 0 then coalesce(c.corrected_on, r.paid_on) end as since
+      from payroll_run r join ${countedLines} l on l.run_id = r.run_id
+      left join payroll_correction c on c.payroll_correction_id = l.payroll_correction_id
+      where r.entity_id = ${entity_id} and r.status = 'processed' and l.state_withheld_cents <> 0
+      union all select state, 0, amount_cents, null from payroll_deposit
+      where entity_id = ${entity_id} and status = 'recorded' and kind = 'state_income_tax') o
+    group by 1 order by 1 nulls last`;
+  return found.map((row) => ({ ...row, owed: BigInt(row.owed), deposited: BigInt(row.deposited) }));
+}
+
+/** What is owed to each state, as it is answered. */
+async function statesOwed(tx: Tx, entity_id: string): Promise<PayrollLiabilities["states"]> {
+  const [found, numberOf] = await Promise.all([owedToStates(tx, entity_id), numbersOn(tx, entity_id, today())]);
+  return found.map(({ state, owed, deposited }) => ({
+    state,
+    owed_cents: exact(owed),
+    deposited_cents: exact(deposited),
+    balance_cents: exact(owed - deposited),
+    account_number: numberOf(state, "withholding"),
+    known: false,
+  }));
 }
 
 /** The processed runs whose taxes are not known, by the years of their pay dates: whether the year's own are not, or whose pay it is. */
@@ -137,11 +177,14 @@ export async function owedNow(tx: Tx, entity_id: string, of: DepositKind) {
 /** Keeps a deposit. */
 export async function insert(
   tx: Tx,
-  given: Pick<PayrollDeposit, "entity_id" | "kind" | "amount_cents" | "deposited_on" | "reference" | "bank_id">,
+  given: Pick<
+    PayrollDeposit,
+    "entity_id" | "kind" | "state" | "amount_cents" | "deposited_on" | "reference" | "bank_id"
+  >,
 ): Promise<PayrollDeposit> {
-  const { entity_id, kind, amount_cents, deposited_on, reference, bank_id } = given;
+  const { entity_id, kind, state, amount_cents, deposited_on, reference, bank_id } = given;
   const deposit_id = newId("payroll_deposit");
-  const row = { deposit_id, entity_id, kind, amount_cents, deposited_on, reference, bank_id };
+  const row = { deposit_id, entity_id, kind, state, amount_cents, deposited_on, reference, bank_id };
   await tx.sql`insert into payroll_deposit ${columns("payroll_deposit", row)}`;
   return load(tx, row);
 }
@@ -155,6 +198,7 @@ export async function voidDeposit(tx: Tx, { deposit_id }: At): Promise<void> {
 interface Filter {
   entity_id: string;
   kind?: DepositKind | undefined;
+  state?: string | undefined;
   status?: PayrollDeposit["status"] | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -162,11 +206,12 @@ interface Filter {
 
 /** A page of an entity's deposits, newest first. */
 export function list(tx: Tx, filter: Filter) {
-  const { entity_id, kind, status } = filter;
+  const { entity_id, kind, state, status } = filter;
   const read = (after: Key | null, limit: number) =>
     tx.sql<Row>`${rows}${where([
       sql`d.entity_id = ${entity_id}`,
       kind === undefined ? null : sql`d.kind = ${kind}`,
+      state === undefined ? null : sql`d.state = ${state}`,
       status === undefined ? null : sql`d.status = ${status}`,
       after && sql`d.deposit_id < ${after[0]}`,
     ])} order by d.deposit_id desc limit ${limit}`;

@@ -105,3 +105,6 @@ export type Wages = "federal" | "fica";
 /** The kinds that are no part of those wages. */
 export const kindsOutOf = (wages: Wages): DeductionKind[] =>
   deductionKinds.filter((kind) => deductions.kinds[kind][`lessens_${wages}_wages`]);
+
+/** The kinds that are no part of wages for federal income tax; what a state takes out of its own is not in our facts. */
+export const preTaxKinds = ["traditional_401k", "section_125"] as const satisfies DeductionKind[];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CalendarDate, Id, Page, Paging } from "#lib/core/fields.ts";
 import { entityInPathChanging, operation, within } from "#lib/core/operation.ts";
-import { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson, PersonFilter } from "./schema.ts";
+import { NewPay, NewPayrollPerson, NewStates, ParticularsChange, PayrollPerson, PersonFilter } from "./schema.ts";
 import * as people from "./store.ts";
 
 const at = within("payroll_people", "/v1/entities/{entity_id}/payroll-people", "payroll");
@@ -60,6 +60,19 @@ export const addPay = operation({
   run: ({ tx }, input) => people.insertPay(tx, input),
 });
 
+export const tellStates = operation({
+  ...at("states", "POST /{person_id}/states"),
+  // Not while a run is approved, which keeps the states of its day.
+  entity: entityInPathChanging,
+  title: "Record a move to another state",
+  about:
+    "Where they work and live from `effective_from` on, and whose income tax is withheld of their pay (`withholding_state`; left out, `work_state`, where they live in no other). A pay has the states of its pay date: of a draft as they are told, of an approved run as they were; what was paid stays as it is, also when they are told anew of a day that is past. What is told of the same day takes the place of what was told of it before.",
+  input: NewStates,
+  output: PayrollPerson,
+  example: { ...person, effective_from: "2026-07-01", work_state: "NY", residence_state: "NY" },
+  run: ({ tx }, input) => people.tellStates(tx, input),
+});
+
 export const endPerson = operation({
   ...at("end", "POST /{person_id}/end"),
   title: "End employment",
@@ -77,7 +90,7 @@ export const updatePerson = operation({
   entity: entityInPathChanging,
   title: "Update an employee's particulars",
   about:
-    "What they told on Form W-4 and the state's form, what is withheld of each of their own pays, the schedule that pays them, and of whom another record tells as well (`same_person_as`). What is left out stays as it is; null takes it back, and `filing` and `deductions` are replaced whole. Runs that are made already stay as they are. No table of income taxes is kept here: what to withhold is yours to say, and what `filing` says changes no amount.",
+    "What they told on Form W-4 and the state's form, what is withheld of each of their own pays, the schedule that pays them, and of whom another record tells as well (`same_person_as`). What is left out stays as it is; null takes it back, and `filing` and `deductions` are replaced whole. Runs that are made already stay as they are. Where they work and live is told by `filing` as it is from today on, and by `POST …/states` from any other day. No table of income taxes is kept here: what to withhold is yours to say, and what `filing` says changes no amount.",
   input: ParticularsChange,
   output: PayrollPerson,
   example: {

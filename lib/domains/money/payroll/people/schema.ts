@@ -47,6 +47,11 @@ function checkPay(pay: GivenPay, context: z.core.$RefinementCtx<GivenPay>): void
   }
 }
 
+const WithholdingState = Jurisdiction.nullish().meta({
+  description:
+    "The state whose income tax is withheld of their pay. Left out, it is `work_state`, where they live in no other; of who lives in another it is told, since what both states have agreed on is not in our facts.",
+});
+
 /** What somebody tells their employer for taxes, on a Form W-4 and its state's; kept for whoever works out what to withhold. */
 const Filing = z.object({
   filing_status: z.enum(["single", "married_filing_jointly", "head_of_household"]).nullish(),
@@ -58,9 +63,39 @@ const Filing = z.object({
   is_exempt: z.boolean().nullish().meta({ description: "Whether they claim exemption from federal withholding." }),
   work_state: Jurisdiction.nullish().meta({ description: "The state in which they work." }),
   residence_state: Jurisdiction.nullish().meta({ description: "The state in which they live." }),
+  withholding_state: WithholdingState,
   state_allowances: z.int().min(0).max(99).nullish().meta({ description: "Allowances on the state's own form." }),
   address: Text(500).nullish().meta({ description: "Where they live, as the pay stub says it." }),
 });
+
+/** Where somebody works and lives from a day on, as a request says it. */
+export const NewStates = z.object({
+  entity_id: Id("ent"),
+  person_id: Id("prsn"),
+  effective_from: CalendarDate.meta({
+    description: "The first day of it, no earlier than their first on the payroll; it holds until the next one begins.",
+  }),
+  work_state: Jurisdiction.nullish().meta({
+    description: "The state in which they work, whose unemployment tax is owed.",
+  }),
+  residence_state: Jurisdiction.nullish().meta({ description: "The state in which they live." }),
+  withholding_state: WithholdingState,
+});
+export type NewStates = z.output<typeof NewStates>;
+
+const State = Jurisdiction.nullable();
+
+export const States = z.object({
+  work_state: State.meta({ description: "The state in which they work; null where that is not told." }),
+  residence_state: State.meta({ description: "The state in which they live; null where that is not told." }),
+  withholding_state: State.meta({
+    description: "The state whose income tax is withheld of their pay; null where that is not told.",
+  }),
+});
+export type States = z.infer<typeof States>;
+
+const StatesFrom = States.extend({ effective_from: CalendarDate, created_at: Timestamp });
+export type StatesFrom = z.infer<typeof StatesFrom>;
 
 /** What is kept of somebody for taxes, and withheld of each of their own pays. */
 const Particulars = z.object({
@@ -151,7 +186,14 @@ export const PayrollPerson = z
       description: `Who they are across their records: the same of all of them, and their own where there is one. ${ONE_EMPLOYEE}`,
     }),
     pay_schedule_id: Id("psch").nullable().meta({ description: "The schedule that pays them; null where none does." }),
-    filing: Filing.nullable().meta({ description: "What they told on Form W-4 and the state's form." }),
+    filing: Filing.nullable().meta({
+      description:
+        "What they told on Form W-4 and the state's form, with the states that hold today: `withholding_state` where it does not follow from the others.",
+    }),
+    state_history: z.array(StatesFrom).meta({
+      description:
+        "Where they work and live from which day on, the latest first. A pay has the states of its pay date, and keeps them.",
+    }),
     federal_withheld_cents: z.int().nullable().meta({
       description: "Federal income tax withheld of each of their own pays, unless a run says otherwise.",
     }),

@@ -1,4 +1,4 @@
-import { latest } from "#lib/core/days.ts";
+import { latest, today } from "#lib/core/days.ts";
 import { conflict, invalid, notFound } from "#lib/core/errors.ts";
 import { newId } from "#lib/core/ids.ts";
 import { type Key, page } from "#lib/core/pages.ts";
@@ -7,25 +7,34 @@ import { assignments, columns, columnsOf, type RowAs } from "#lib/db/rows.ts";
 import { json, sql, where } from "#lib/db/sql.ts";
 import { type Days, payOn } from "../rules.ts";
 import { assertPays } from "../schedules/store.ts";
+import { filingOn, statesOf, toldAnew } from "./rules.ts";
 import { employeesAmong, employeesOfNew, namedAmong, setSame } from "./same-store.ts";
-import type { NewPay, NewPayrollPerson, ParticularsChange, PayrollPerson } from "./schema.ts";
+import type { NewPay, NewPayrollPerson, NewStates, ParticularsChange, PayrollPerson } from "./schema.ts";
+import { insertStates, keepStates } from "./states-store.ts";
 
 /** With every pay that was agreed, and the database's day, which is UTC's. */
-type Row = RowAs<"payroll_person", PayrollPerson> & Pick<PayrollPerson, "pay_history"> & { today: string };
+type Row = RowAs<"payroll_person", PayrollPerson> &
+  Pick<PayrollPerson, "pay_history" | "state_history"> & { today: string };
 
 const rows = sql`select ${columnsOf("payroll_person", "p")}, app_today() as today, (select jsonb_agg(jsonb_build_object('effective_from', y.effective_from,
     'pay_kind', y.pay_kind, 'annual_salary_cents', y.annual_salary_cents, 'hourly_rate_cents', y.hourly_rate_cents,
     'hours_per_period', y.hours_per_period,
     'created_at', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by y.effective_from desc)
-  from payroll_pay y where y.person_id = p.person_id) as pay_history from payroll_person p`;
+  from payroll_pay y where y.person_id = p.person_id) as pay_history,
+  (select coalesce(jsonb_agg(jsonb_build_object('effective_from', s.effective_from, 'work_state', s.work_state,
+    'residence_state', s.residence_state, 'withholding_state', s.withholding_state,
+    'created_at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.effective_from desc), '[]')
+  from payroll_person_state s where s.person_id = p.person_id) as state_history from payroll_person p`;
 
-/** The row as its record: with the pay that holds today. */
+/** The row as its record: with the pay and the states that hold today. */
 function record({ today, email_key: _, ...row }: Row): PayrollPerson {
   const pay = payOn(row.pay_history, row, today);
   if (!pay) throw notFound("pay");
   const { pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period } = pay;
-  const updated_at = latest(row.updated_at, ...row.pay_history.map(({ created_at }) => created_at));
-  return { ...row, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period, updated_at };
+  const changes = [...row.pay_history, ...row.state_history].map(({ created_at }) => created_at);
+  const updated_at = latest(row.updated_at, ...changes);
+  const filing = filingOn(row.filing, row.state_history, today);
+  return { ...row, filing, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period, updated_at };
 }
 
 /** A pay as `payroll_pay` keeps it. */
@@ -54,6 +63,13 @@ export async function insertAll(tx: Tx, entity_id: string, given: readonly NewPa
   const employees = await employeesOfNew(tx, entity_id, people);
   const told = people.map((one, at) => ({ ...one, employee_id: employees[at], deductions: one.deductions ?? [] }));
   const rows = json(told);
+  const withStates = people.filter(
+    ({ filing }) => filing?.work_state ?? filing?.residence_state ?? filing?.withholding_state,
+  );
+  const states = withStates.map(({ person_id, starts_on, filing }) => ({
+    ...{ person_id, effective_from: starts_on },
+    ...statesOf(filing ?? {}),
+  }));
   await Promise.all([
     tx.sql`
       insert into payroll_person (person_id, entity_id, name, email, starts_on, ends_on, pay_schedule_id, employee_id, filing,
@@ -68,6 +84,7 @@ export async function insertAll(tx: Tx, entity_id: string, given: readonly NewPa
       select person_id, starts_on, pay_kind, annual_salary_cents, hourly_rate_cents, hours_per_period
       from jsonb_to_recordset(${rows}::jsonb) as p(person_id text, starts_on date, pay_kind text, annual_salary_cents bigint,
         hourly_rate_cents bigint, hours_per_period int)`,
+    keepStates(tx, entity_id, states),
   ]);
   return people.map(({ person_id }) => person_id);
 }
@@ -96,12 +113,22 @@ const CHANGEABLE = [
  */
 export async function update(tx: Tx, given: ParticularsChange): Promise<PayrollPerson> {
   const person = await load(tx, given);
-  const { person_id } = person;
+  const { entity_id, person_id } = person;
+  const states = given.filing === undefined ? null : toldAnew(given.filing, person, today());
   await assertPays(tx, given.entity_id, given.pay_schedule_id ?? null);
   if (given.same_person_as !== undefined) await setSame(tx, person, given.same_person_as);
-  await tx.sql`
-    update payroll_person set ${assignments("payroll_person", CHANGEABLE, given)}, updated_at = now()
-    where person_id = ${person_id}`;
+  await Promise.all([
+    tx.sql`
+      update payroll_person set ${assignments("payroll_person", CHANGEABLE, given)}, updated_at = now()
+      where person_id = ${person_id}`,
+    keepStates(tx, entity_id, states ? [{ person_id, ...states }] : []),
+  ]);
+  return load(tx, given);
+}
+
+/** Keeps where somebody works and lives from a day on. Throws 404, and 400 where it is before their first. */
+export async function tellStates(tx: Tx, given: NewStates): Promise<PayrollPerson> {
+  await insertStates(tx, await load(tx, given), given);
   return load(tx, given);
 }
 

@@ -136,11 +136,12 @@ export async function firstPaid(tx: Tx, entity_id: string): Promise<string | nul
   return row?.first ?? null;
 }
 
-/** The states in which people who are on the payroll on a day work, as their particulars say. */
+/** The states in which people who are on the payroll on a day work, as their particulars say of that day. */
 export async function workStates(tx: Tx, entity_id: string, day: string): Promise<string[]> {
   const found = await tx.sql<{ state: string }>`
-    select distinct filing ->> 'work_state' as state from payroll_person
-    where entity_id = ${entity_id} and filing ->> 'work_state' is not null
-      and starts_on <= ${day}::date and coalesce(ends_on, 'infinity') >= ${day}::date order by 1`;
+    select distinct s.work_state as state from payroll_person p cross join lateral (select o.work_state from payroll_person_state o
+      where o.person_id = p.person_id and o.effective_from <= ${day}::date order by o.effective_from desc limit 1) s
+    where p.entity_id = ${entity_id} and s.work_state is not null
+      and p.starts_on <= ${day}::date and coalesce(p.ends_on, 'infinity') >= ${day}::date order by 1`;
   return found.map(({ state }) => state);
 }

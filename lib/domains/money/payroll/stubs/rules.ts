@@ -30,12 +30,24 @@ function alike(all: readonly Deductions[]): Deductions {
     .filter(({ amount_cents }) => amount_cents !== 0);
 }
 
+/** A pay with the state whose income tax was withheld of it. */
+type StubPay = StubAmounts & Pick<PayStub, "withholding_state">;
+
+/** What is withheld for each state, by their codes; what is of a state that is not told comes last. */
+function byState(pays: readonly StubPay[]): YearToDate["states"] {
+  return [...Map.groupBy(pays, ({ withholding_state }) => withholding_state)]
+    .map(([state, own]) => ({ state, state_withheld_cents: summed(own.map((pay) => pay.state_withheld_cents)) }))
+    .filter(({ state, state_withheld_cents }) => state !== null || state_withheld_cents !== 0)
+    .toSorted((a, b) => ((a.state ?? "~") < (b.state ?? "~") ? -1 : 1));
+}
+
 /** What somebody's pays of a year come to together. Throws 400 past 2^53−1. */
-export function sumOfPays(pays: readonly StubAmounts[], year: number): YearToDate {
+export function sumOfPays(pays: readonly StubPay[], year: number): YearToDate {
   const sums = amountsOf(pays);
   const base = taxesOf(year)?.social_security_wage_base_cents;
   return {
     ...sums,
+    states: byState(pays),
     social_security_wages_cents: base === undefined ? null : Math.min(sums.fica_wages_cents, base),
   };
 }
@@ -63,6 +75,15 @@ const row = (kind: ReportRow["kind"], label: string, ...cells: (number | null)[]
   cells,
 });
 
+/** A line of each state's income tax; one without a state where there is none. */
+function stateLines({ withholding_state, state_withheld_cents, year_to_date: { states } }: PayStub): ReportRow[] {
+  const all = states.length === 0 ? [{ state: withholding_state, state_withheld_cents: 0 }] : states;
+  return all.map(({ state, state_withheld_cents: ofYear }) => {
+    const label = state === null ? "State income tax" : `State income tax, ${state}`;
+    return row("line", label, state === withholding_state ? state_withheld_cents : 0, ofYear);
+  });
+}
+
 /** The stub as a PDF: this pay beside the year to date, from gross to net. */
 export function stubPdf(stub: PayStub): File {
   const { year_to_date: year, company, name, period_start, period_end, pay_date, hours } = stub;
@@ -76,7 +97,7 @@ export function stubPdf(stub: PayStub): File {
     line(hours === null ? "Gross pay" : `Gross pay, ${hours} hours`, ({ gross_cents }) => gross_cents),
     row("heading", "Withheld"),
     line("Federal income tax", ({ federal_withheld_cents }) => federal_withheld_cents),
-    line("State income tax", ({ state_withheld_cents }) => state_withheld_cents),
+    ...stateLines(stub),
     line("Social security", (of) => of.social_security_withheld_cents),
     line("Medicare", ({ medicare_withheld_cents }) => medicare_withheld_cents),
     line("Additional Medicare tax", (of) => of.additional_medicare_withheld_cents),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDate, Id } from "#lib/core/fields.ts";
 import { PersonPaid } from "../schema.ts";
+import { PayStates } from "../withholding/schema.ts";
 
 const Amounts = PersonPaid.pick({
   gross_cents: true,
@@ -16,6 +17,11 @@ const Amounts = PersonPaid.pick({
   net_cents: true,
 });
 export type StubAmounts = z.infer<typeof Amounts>;
+
+const OfState = z.object({
+  state: PayStates.shape.withholding_state,
+  state_withheld_cents: z.int(),
+});
 
 export const PayStub = z
   .object({
@@ -34,6 +40,7 @@ export const PayStub = z
     }),
     hours: z.number().nullable().meta({ description: "Of somebody paid by the hour; null where that is not known." }),
     ...Amounts.shape,
+    ...PayStates.shape,
     corrections: z
       .array(z.object({ payroll_correction_id: Id("pcor"), reason: z.string(), corrected_on: CalendarDate }))
       .meta({ description: "What was put right of this pay since: the amounts are with it." }),
@@ -41,6 +48,9 @@ export const PayStub = z
       social_security_wages_cents: z.int().nullable().meta({
         description:
           "The FICA wages up to the year's wage base, as box 3 of Form W-2 tells them; null where the base is not known.",
+      }),
+      states: z.array(OfState).meta({
+        description: "What of `state_withheld_cents` is each state's, as box 17 of Form W-2 tells it, in their order.",
       }),
     }).meta({
       description:

@@ -38,6 +38,7 @@ export async function load(tx: Tx, at: At): Promise<PayStub> {
     tx.sql<Row>`
       select l.run_id, l.person_id, l.gross_cents, l.federal_withheld_cents, l.state_withheld_cents, l.deductions,
         l.social_security_withheld_cents, l.medicare_withheld_cents, l.additional_medicare_withheld_cents, l.payroll_correction_id,
+        l.withholding_state, l.work_state,
         c.reason, c.corrected_on
       from payroll_person e join payroll_person p on p.employee_id = e.employee_id
       join ${countedLines} l on l.person_id = p.person_id join payroll_run r on r.run_id = l.run_id
@@ -59,6 +60,8 @@ export async function load(tx: Tx, at: At): Promise<PayStub> {
       person_id,
       name: paid.name,
       hours: paid.hours,
+      withholding_state: paid.withholding_state,
+      work_state: paid.work_state,
       period_start,
       period_end,
       pay_date,

@@ -11,7 +11,8 @@ function known(year: number): YearOfTaxes {
 
 const line = (person_id: string, gross_cents: number, more: Partial<Drafted> = {}): Drafted => ({
   ...{ person_id, name: person_id, basis: "pay", hours: null, gross_cents },
-  ...{ federal_withheld_cents: 0, state_withheld_cents: 0, deductions: [], ...more },
+  ...{ federal_withheld_cents: 0, state_withheld_cents: 0, deductions: [] },
+  ...{ withholding_state: null, work_state: null, ...more },
 });
 const runOf = (people: Drafted[], pay_date = "2026-03-31") => ({
   pay_date,

@@ -33,6 +33,8 @@ export type Drafted = Pick<
   | "federal_withheld_cents"
   | "state_withheld_cents"
   | "deductions"
+  | "withholding_state"
+  | "work_state"
 >;
 
 /** What the law's rates withhold of somebody's pay. */
@@ -200,6 +202,8 @@ export const asGiven = <L extends Drafted>(line: L, given: GivenWithholding): L 
   federal_withheld_cents: given.federal_withheld_cents ?? line.federal_withheld_cents,
   state_withheld_cents: given.state_withheld_cents ?? line.state_withheld_cents,
   deductions: given.deductions ?? line.deductions,
+  withholding_state: given.withholding_state ?? line.withholding_state,
+  work_state: given.work_state ?? line.work_state,
 });
 
 /** The lines of a run that are changed, as they are to be. Throws 400 naming who is not paid by it. */

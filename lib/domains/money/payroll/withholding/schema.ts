@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, Id, MAX_INTEGER, Text } from "#lib/core/fields.ts";
+import { Cents, Id, Jurisdiction, MAX_INTEGER, Text } from "#lib/core/fields.ts";
 import { deductionKinds } from "../facts/facts.ts";
 
 /** Whole cents, none included. */
@@ -34,12 +34,30 @@ export const GivenWithholding = z.object({
     description:
       "What else is taken of the pay, such as a 401(k) deferral; left out, what the person's record says of each pay, and nothing of a gross given by hand.",
   }),
+  withholding_state: Jurisdiction.nullish().meta({
+    description: "The state whose income tax is withheld; left out, as the person's record says of the pay date.",
+  }),
+  work_state: Jurisdiction.nullish().meta({
+    description: "The state in which the work was done; left out, as the person's record says of the pay date.",
+  }),
 });
 export type GivenWithholding = z.output<typeof GivenWithholding>;
 
 /** What is to be withheld otherwise of somebody whom a draft pays. */
 export const LineChange = GivenWithholding.extend({ person_id: Id("prsn") });
 export type LineChange = z.output<typeof LineChange>;
+
+/** The states of a pay. */
+export const PayStates = z.object({
+  withholding_state: Jurisdiction.nullable().meta({
+    description:
+      "The state whose income tax is withheld, as boxes 15 to 17 of Form W-2 tell it; null where it is not told.",
+  }),
+  work_state: Jurisdiction.nullable().meta({
+    description: "The state in which the work was done, whose unemployment tax is owed; null where it is not told.",
+  }),
+});
+export type PayStates = z.infer<typeof PayStates>;
 
 const byLaw = (of: string) =>
   z

@@ -11,6 +11,7 @@ import { DueDeposits } from "#ui/money/payroll/due-deposits.tsx";
 import { depositKindLabels } from "#ui/money/payroll/labels.ts";
 import { PayrollTabs } from "#ui/money/payroll/payroll-tabs.tsx";
 import { RecordDeposit } from "#ui/money/payroll/record-deposit.tsx";
+import { StateLiabilities } from "#ui/money/payroll/state-liabilities.tsx";
 import { ListPage } from "#ui/record/list-page.tsx";
 import { Sum } from "#ui/record/sum.tsx";
 import { EndlessList } from "#ui/ui/endless-list.tsx";
@@ -61,6 +62,7 @@ export default async function DepositsPage({ params, searchParams }: ListParams)
             }))}
           />
           {owed.note === null ? null : <p className="text-muted text-sm">{owed.note}</p>}
+          <StateLiabilities states={owed.states} />
           {owed.due.length > 0 ? (
             <DueDeposits
               due={owed.due}

@@ -8,7 +8,7 @@ import { read } from "#lib/server/read.ts";
 import { asShown } from "#lib/server/shown.ts";
 import { EntriesMade } from "#ui/books/ledger/entries-made.tsx";
 import { bankName } from "#ui/money/banking/labels.ts";
-import { depositActs, depositKindLabels, depositTones } from "#ui/money/payroll/labels.ts";
+import { depositActs, depositLabel, depositTones } from "#ui/money/payroll/labels.ts";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordActs } from "#ui/record/record-acts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
@@ -31,7 +31,7 @@ const depositOf = cache((entity_id: string, deposit_id: string) => read(readDepo
 
 export async function generateMetadata({ params }: DepositParams) {
   const { entity_id, deposit_id } = await params;
-  return { title: `Deposit: ${depositKindLabels[(await depositOf(entity_id, deposit_id)).kind]}` };
+  return { title: `Deposit: ${depositLabel(await depositOf(entity_id, deposit_id))}` };
 }
 
 export default async function DepositPage({ params }: DepositParams) {
@@ -39,7 +39,7 @@ export default async function DepositPage({ params }: DepositParams) {
   const list = `/entities/${entity_id}/payroll/deposits`;
   const { writes, notice } = await companyPage(entity_id, `payroll/deposits/${deposit_id}`, voidOperation.scope);
   const deposit = await depositOf(entity_id, deposit_id);
-  const { kind, amount_cents, deposited_on, status, bank_id } = deposit;
+  const { amount_cents, deposited_on, status, bank_id } = deposit;
   const [entries, bank] = await Promise.all([
     entriesOf(entity_id, deposit.entry_ids),
     bank_id === null ? null : read(readBankAccount, { entity_id, bank_id }),
@@ -49,7 +49,7 @@ export default async function DepositPage({ params }: DepositParams) {
     <>
       <PageHeader
         back={{ href: list, label: "Payroll taxes owed" }}
-        title={depositKindLabels[kind]}
+        title={depositLabel(deposit)}
         status={<Status value={status} tones={depositTones} />}
         action={
           <RecordActs

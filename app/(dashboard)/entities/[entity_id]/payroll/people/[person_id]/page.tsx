@@ -5,6 +5,7 @@ import {
   addPay,
   endPerson as endOperation,
   readPerson,
+  tellStates as statesOperation,
   updatePerson,
 } from "#lib/domains/money/payroll/people/operations.ts";
 import { monthlyGross } from "#lib/domains/money/payroll/rules.ts";
@@ -17,6 +18,8 @@ import { payKindLabels, payLabel, standing, standingTones } from "#ui/money/payr
 import { Particulars } from "#ui/money/payroll/particulars.tsx";
 import { PayHistory } from "#ui/money/payroll/pay-history.tsx";
 import { PersonWithholding } from "#ui/money/payroll/person-withholding.tsx";
+import { RecordMove } from "#ui/money/payroll/record-move.tsx";
+import { StateHistory } from "#ui/money/payroll/state-history.tsx";
 import { dated, made, told } from "#ui/record/facts.tsx";
 import { RecordBody } from "#ui/record/record-body.tsx";
 import { Sum } from "#ui/record/sum.tsx";
@@ -27,7 +30,7 @@ import { Section } from "#ui/ui/section.tsx";
 import { Stats } from "#ui/ui/stat.tsx";
 import { Status } from "#ui/ui/status.tsx";
 import { companyPage } from "../../../company.tsx";
-import { changeParticulars, changePay, endPerson, morePeople, moreSchedules } from "../../actions.ts";
+import { changeParticulars, changePay, endPerson, morePeople, moreSchedules, tellStates } from "../../actions.ts";
 
 interface PersonParams {
   params: Promise<{ entity_id: string; person_id: string }>;
@@ -52,7 +55,7 @@ export default async function PersonPage({ params }: PersonParams) {
   const list = `/entities/${entity_id}/payroll/people`;
   const { writes, notice } = await companyPage(entity_id, `payroll/people/${person_id}`, addPay.scope);
   const person = await personOf(entity_id, person_id);
-  const acts = asShown(person, { endPerson, changePay, changeParticulars });
+  const acts = asShown(person, { endPerson, changePay, changeParticulars, tellStates });
   const { pay_schedule_id } = person;
   const paying = pay_schedule_id === null ? null : await read(readSchedule, { entity_id, pay_schedule_id });
   // One that is archived pays nobody any more.
@@ -67,6 +70,7 @@ export default async function PersonPage({ params }: PersonParams) {
           writes ? (
             <>
               <EndPerson person={person} today={today()} action={acts.endPerson} />
+              <RecordMove person={person} today={today()} action={acts.tellStates} />
               <Particulars
                 person={person}
                 schedule={schedule}
@@ -108,6 +112,12 @@ export default async function PersonPage({ params }: PersonParams) {
           <PayHistory person={person} today={today()} />
         </Section>
         <Section
+          title="States"
+          description="Where they work and live. A pay has the states of its pay date, and keeps them."
+        >
+          <StateHistory person={person} today={today()} />
+        </Section>
+        <Section
           title="Taxes and deductions"
           description="Withheld of each of their own pays, unless a run says otherwise. Social security and Medicare are worked out with each run."
         >
@@ -118,6 +128,7 @@ export default async function PersonPage({ params }: PersonParams) {
         calls={[
           callOf(readPerson, { entity_id, person_id }),
           callOf(addPay, { ...addPay.example, entity_id, person_id, effective_from: dayOffered(person) }),
+          callOf(statesOperation, { ...statesOperation.example, entity_id, person_id }),
           callOf(updatePerson, { ...updatePerson.example, entity_id, person_id }),
           callOf(endOperation, { entity_id, person_id, ends_on: today() }),
         ]}

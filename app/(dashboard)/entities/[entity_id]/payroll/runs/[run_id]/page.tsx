@@ -182,6 +182,11 @@ export default async function RunPage({ params }: RunParams) {
               foretell: foretellCorrection,
             }
           }
+          telling={
+            writes && (run.status === "approved" || run.status === "processed")
+              ? asShown(run, { changeRun }).changeRun
+              : null
+          }
           acts={
             writes && run.status === "draft"
               ? { changeRun: asShown(run, { changeRun }).changeRun, foretell: foretellRun }
