@@ -58,6 +58,7 @@ const panels: Record<string, string> = {
   banking: "Open bank account",
   "payroll/people": "Add employee",
   "payroll/schedules": "Add schedule",
+  "payroll/state-accounts": "Add account",
 };
 
 /** These have every part that the books are made of: what has its colours from the same variables needs no second look in dark. */
@@ -141,7 +142,10 @@ async function fullBooks(workspace: TestWorkspace) {
     pay_kind: "salary",
     annual_salary_cents: amount_cents,
     starts_on: "2026-01-01",
+    filing: { work_state: "CA" },
   });
+  const ofState = { state: "CA", tax: "withholding", account_number: "8".repeat(50), effective_from: "2026-01-01" };
+  await post("state-tax-accounts", ofState);
   const run = await post("payroll-runs", {
     pay_date: "2026-11-30",
     period_start: "2026-11-01",
@@ -149,7 +153,7 @@ async function fullBooks(workspace: TestWorkspace) {
     total_gross_cents: amount_cents,
   });
   const paid = { pay_date: "2026-01-30", period_start: "2026-01-01", period_end: "2026-01-31", off_cycle: true };
-  const people = [{ person_id: person.person_id, gross_cents: 100_000_000 }];
+  const people = [{ person_id: person.person_id, gross_cents: 100_000_000, state_withheld_cents: 9_000_000 }];
   const { run_id } = await post("payroll-runs", { ...paid, people });
   for (const step of ["approve", "process"]) await post(`payroll-runs/${run_id}/${step}`);
   const wrong = { run_id, person_id: person.person_id, gross_cents: 90_000_000, reason: long.slice(0, 500) };
@@ -212,6 +216,7 @@ async function fullBooks(workspace: TestWorkspace) {
     "payroll/people",
     "payroll/schedules",
     "payroll/deposits",
+    "payroll/state-accounts",
     `payroll/deposits/${deposit.deposit_id}`,
     `payroll/people/${person.person_id}`,
     "payroll/runs/new",
