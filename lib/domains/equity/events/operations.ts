@@ -75,7 +75,7 @@ export const takeLeave = operation({
     "Vesting stands still from `from` to `to`, both counted in, and all that comes after is so much later. Leaves do not overlap.",
   input: Leave,
   output: Grant,
-  example: { ...example, from: "2027-07-01", to: "2027-09-30" },
+  example: { ...example, from: "2030-07-01", to: "2030-09-30" },
   run: ({ tx }, { from, to, ...grant }) => events.takeLeave(tx, grant, { from, to }),
 });
 

@@ -29,8 +29,10 @@ async function withAda() {
     const { run_id } = await approve(pay_date, gross_cents, more);
     return act(payroll.processRun, { run_id, paid_on: pay_date });
   };
+  // Within the year of the pay, whenever it is asked.
+  const usual = { person_id, reason: "Typed wrong", corrected_on: "2026-11-25" };
   const correct = ({ run_id }: { run_id: string }, input: object) =>
-    act(corrections.createCorrection, { run_id, person_id, reason: "Typed wrong", ...input });
+    act(corrections.createCorrection, { run_id, ...usual, ...input });
   const takeBack = ({ payroll_correction_id }: { payroll_correction_id: string }) =>
     act(corrections.voidCorrection, { payroll_correction_id });
   const isSound = async () => {

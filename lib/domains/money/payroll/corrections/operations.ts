@@ -44,6 +44,7 @@ export const createCorrection = operation({
     person_id: "prsn_01k0zk1x3ve4b8j0c2v5y6m7n8",
     federal_withheld_cents: 152_000,
     reason: "Withheld by the table of the year before",
+    corrected_on: "2026-04-15",
   },
   money: {
     leaves: true,
