@@ -251,10 +251,9 @@ export async function expire(tx: Tx, at: Pick<Grant, "entity_id" | "grant_id">):
   if (holders.length === 0) throw wrongState("Cannot expire the grant: nothing is left of it.");
   // Of a promise that is written down after its last day and split since, they are the shares of after the split.
   const { day: earliest } = events.earliestOf(grant);
-  const over = addDays(last, 1);
   for (const holder of holders) {
-    const days = [over, earliest, ...(holder.is_recipient ? [] : [holder.came_on ?? over])];
-    const happened_on = days.reduce((latest, day) => (day > latest ? day : latest));
+    // Whoever came by theirs later has had them since then.
+    const happened_on = [addDays(last, 1), earliest, holder.came_on ?? earliest].reduce((a, b) => (a > b ? a : b));
     await events.insert(tx, grant, { kind: "expiry", happened_on, shares: holder.units, ...named(holder) });
   }
   return grants.load(tx, at);

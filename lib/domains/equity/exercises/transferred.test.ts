@@ -75,10 +75,12 @@ describe("warrants that were transferred", () => {
 
   it("that came to somebody after their last day expire on that day", async () => {
     const { act, grant_id } = await company({ expires_on: ago(3) });
+    const back = { from_name: "Affiliate", to_name: "Bank", shares: 50, share_class: "warrant" };
+    await act(createTransfer, { ...back, transferred_on: ago(1) });
     const { events } = await act(expireGrant, { grant_id });
     expect(events.map(({ happened_on, shares }) => [happened_on, shares])).toEqual([
-      [addDays(ago(3), 1), 200],
-      [ago(2), 300],
+      [ago(1), 250],
+      [ago(2), 250],
     ]);
   });
 });
