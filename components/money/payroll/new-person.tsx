@@ -10,6 +10,7 @@ import { Input } from "#ui/ui/input.tsx";
 import { PayFields } from "./pay-fields.tsx";
 import { type FindPeople, peopleFrom } from "./person-choices.ts";
 import { SamePerson } from "./same-person.tsx";
+import { StateSelect } from "./state-select.tsx";
 
 interface NewPersonInput {
   entity_id: string;
@@ -21,6 +22,7 @@ interface NewPersonInput {
   hours_per_period?: number | null;
   starts_on: string;
   ends_on?: string | null;
+  filing?: { work_state?: string | null; residence_state?: string | null } | null;
   same_person_as?: string | null;
 }
 
@@ -59,6 +61,14 @@ export function NewPerson({
         </Field>
         <Field label="Last day" name="ends_on" optional>
           <DateInput />
+        </Field>
+      </FormGrid>
+      <FormGrid>
+        <Field label="Works in" name="filing.work_state" optional hint="Whose income tax is withheld, from then on.">
+          <StateSelect />
+        </Field>
+        <Field label="Lives in" name="filing.residence_state" optional>
+          <StateSelect />
         </Field>
       </FormGrid>
       <SamePerson
