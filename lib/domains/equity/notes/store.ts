@@ -52,7 +52,10 @@ const accruedBy = (moment: Moment | null, accruals: readonly Accrual[]) =>
   );
 
 /** The note as it stood at a moment, with what it had borne by then, or by its end. */
-function record({ accruals, investor_key: _, paid_at, ended_at, ...row }: Own, moment: Moment | null = null): ConvertibleNote {
+function record(
+  { accruals, investor_key: _, paid_at, ended_at, ...row }: Own,
+  moment: Moment | null = null,
+): ConvertibleNote {
   const as_of = moment?.as_of ?? today();
   const end = row.converted_on ?? row.ended_on;
   const standing = end === comeBy(moment, end, ended_at) ? row : { ...row, ...stillOutstanding };
