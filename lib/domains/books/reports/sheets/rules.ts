@@ -1,7 +1,8 @@
 import { monthOf, shortDate, shortMonth } from "#lib/core/days.ts";
 import type { ReportColumn, ReportRow, ReportSheet } from "#lib/core/file.ts";
 import type { Section } from "../../ledger/schema.ts";
-import { dayBefore, equityOf } from "../rules.ts";
+import { leadBalanceSheet, leadCashFlow } from "../leads/rules.ts";
+import { equityOf } from "../rules.ts";
 import type {
   BalanceSheet,
   CashFlowStatement,
@@ -34,18 +35,6 @@ const worked = (kind: ReportRow["kind"], label: string, cells: ReportRow["cells"
   account_id: null,
   cells,
 });
-
-/** Rows whose figures another statement of the same books explains, in the same view, lead to it. */
-function leading<F>(
-  { figures, rows }: Table<F>,
-  page: "income" | "cash",
-  { currency, basis, translation }: Pick<IncomeStatement, "currency" | "basis" | "translation">,
-  spanOf: (figures: F) => { from: string; to: string },
-): void {
-  const row = rows.at(-1);
-  const view = { currency, ...(basis === "cash" && { basis }), ...(translation !== null && { translate: "true" }) };
-  if (row) row.leads = figures.map((of) => ({ page, query: { ...spanOf(of), ...view } }));
-}
 
 function heading<F>({ rows }: Table<F>, label: string): void {
   rows.push(worked("heading", label, []));
@@ -188,23 +177,12 @@ export function balanceSheetSheet(sheet: BalanceSheet): ReportSheet {
   heading(table, "Equity");
   const equity = equityOf(figures);
   lines(table, equity.lines);
-  const before = table.rows.length;
   if (equity.isApart) sum(table, "line", "Retained earnings", (of) => of.prior_earnings_cents);
-  if (table.rows.length > before) {
-    const earlier = { from: "1900-01-01" };
-    leading(table, "income", sheet, (of) => ({
-      ...earlier,
-      to: dayBefore(of.fiscal_year_start) ?? of.fiscal_year_start,
-    }));
-  }
-  const withPrior = table.rows.length;
   sum(table, "line", `Net income since ${shortDate(sheet.fiscal_year_start)}`, (of) => of.net_income_cents);
-  if (table.rows.length > withPrior) {
-    leading(table, "income", sheet, (of) => ({ from: of.fiscal_year_start, to: of.as_of }));
-  }
   sum(table, "line", "Translation adjustment", (of) => of.translation_adjustment_cents);
   sum(table, "total", "Total equity", (of) => of.total_equity_cents);
   sum(table, "closing", "Total liabilities and equity", (of) => of.total_liabilities_and_equity_cents);
+  leadBalanceSheet(table.rows, sheet);
   return {
     title: "Balance sheet",
     period: `As of ${shortDate(sheet.as_of)}`,
@@ -225,7 +203,6 @@ export function cashFlowSheet(statement: CashFlowStatement): ReportSheet {
       figures.map((of) => of.net_income_cents),
     ),
   );
-  leading(table, "income", statement, ({ from, to }) => ({ from, to }));
   lines(table, (of) => of.operating);
   sum(table, "total", "Net cash from operating activities", (of) => of.total_operating_cents);
   part(
@@ -255,13 +232,8 @@ export function cashFlowSheet(statement: CashFlowStatement): ReportSheet {
       figures.map((of) => of.opening_cash_cents),
     ),
   );
-  // Which money moved is told in one currency by itself.
-  const toCash = () => {
-    if (statement.translation === null) leading(table, "cash", statement, ({ from, to }) => ({ from, to }));
-  };
-  toCash();
   sum(table, "closing", "Cash at the end", (of) => of.closing_cash_cents);
-  toCash();
+  leadCashFlow(table.rows, statement);
   return {
     title: "Cash-flow statement",
     period: spanText(statement),
