@@ -225,6 +225,7 @@ const another: Record<string, (ask: Ask, ids: Ids) => Promise<unknown>> = {
   [`GET ${company}/deadlines`]: (ask) => ask(`POST ${company}/deadlines`, { jurisdiction: "CA" }),
   [`GET ${company}/tax-filings`]: (ask) => ask(`POST ${company}/tax-filings`, { recipient_name: "Ada Byron" }),
   [`GET ${company}/payroll-corrections`]: correctPay,
+  [`GET ${company}/state-tax-accounts`]: (ask) => ask(`POST ${company}/state-tax-accounts`, { state: "NY" }),
   [`GET ${company}/payroll-people`]: (ask) =>
     ask(`POST ${company}/payroll-people`, { name: "Ada Byron", email: "ada@example.com" }),
   [`GET ${company}/periods`]: async (ask) => {

@@ -93,8 +93,10 @@ export async function insert(tx: Tx, given: NewTransfer): Promise<Transfer> {
   });
   const transfer = await load(tx, { entity_id, transfer_id });
   if (classOf(share_class) === "unit") await capital.carryOver(tx, transfer, { from, to });
-  if (refusal === "missing") await askForRefusal(tx, transfer, chosen.refusal_notice_days);
-  await askAboutUnvested(tx, transfer);
+  await Promise.all([
+    refusal === "missing" ? askForRefusal(tx, transfer, chosen.refusal_notice_days) : null,
+    askAboutUnvested(tx, transfer),
+  ]);
   return transfer;
 }
 
