@@ -1,5 +1,5 @@
 import { dayOf } from "./calendar.ts";
-import { AppError } from "./errors.ts";
+import { AppError, invalid } from "./errors.ts";
 
 export const DAY_MS = 86_400_000;
 
@@ -142,4 +142,9 @@ export function shortMonth(day: string): string {
 export function shortDate(date: string): string {
   const { year, month, day } = dayOf(date);
   return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
+}
+
+/** Throws 400 naming `from` where a span of days ends before it begins. */
+export function assertInOrder(from: string | undefined, to: string): void {
+  if (from !== undefined && from > to) throw invalid("from", `must not be after to, ${to}`);
 }

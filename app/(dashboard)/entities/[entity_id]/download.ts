@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import type * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
@@ -31,3 +32,17 @@ export async function download<I extends z.ZodObject>(
 /** What an address asks for; a field that it leaves empty is not asked for. */
 export const queryOf = (request: Request) =>
   Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
+
+/** A page's files by their formats, each of what the page was asked for; 404 for another format. */
+export function filesOf<I extends z.ZodObject>(page: string, formats: Record<string, Operation<I, typeof File>>) {
+  return async (
+    request: Request,
+    { params }: { params: Promise<{ entity_id: string; format: string }> },
+  ): Promise<Response> => {
+    const { entity_id, format } = await params;
+    const operation = Object.hasOwn(formats, format) ? formats[format] : undefined;
+    if (operation === undefined) return notFound();
+    const asked = { entity_id, ...queryOf(request) } as unknown as z.input<I>;
+    return download(`/entities/${entity_id}/${page}`, operation, asked);
+  };
+}

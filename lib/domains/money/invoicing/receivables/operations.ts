@@ -5,8 +5,7 @@ import { File, SPREADSHEET } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import { reportPdf, reportXlsx } from "#lib/core/report-file.ts";
 import type { Tx } from "#lib/core/tx.ts";
-import { legalName } from "#lib/domains/company/entities/rules.ts";
-import * as entities from "#lib/domains/company/entities/store.ts";
+import { handedOut } from "#lib/domains/books/ageing/store.ts";
 import { ageingCsv, ageingSheets } from "./rules.ts";
 import { Ageing, ReceivablesTotals } from "./schema.ts";
 import * as store from "./store.ts";
@@ -42,17 +41,12 @@ export const downloadAgeing = operation({
   run: async ({ tx }, { entity_id, as_of }) => ageingCsv(await store.ageing(tx, entity_id, as_of ?? today(), today())),
 });
 
-/** The ageing's tables, whose it is and its day. */
-async function handedOut(tx: Tx, { entity_id, as_of }: z.output<typeof AsOf>) {
-  const [told, { legal_name, entity_type }] = await Promise.all([
+const report = (tx: Tx, { entity_id, as_of }: z.output<typeof AsOf>) =>
+  handedOut(
+    tx,
+    { entity_id, title: "Aging of receivables", sheetsOf: ageingSheets },
     store.ageing(tx, entity_id, as_of ?? today(), today()),
-    entities.load(tx, { entity_id }),
-  ]);
-  const company = legalName(legal_name, entity_type);
-  const sheets = ageingSheets(told);
-  const currency = sheets[0]?.currency ?? "usd";
-  return { title: "Receivables ageing", sheets, of: { company, currency, days: [told.as_of] } };
-}
+  );
 
 export const spreadAgeing = operation({
   ...at("ageing_xlsx", "GET /receivables-ageing/xlsx"),
@@ -63,7 +57,7 @@ export const spreadAgeing = operation({
   file: SPREADSHEET,
   audited: "file.exported",
   example: { ...entity, as_of: "2026-03-31" },
-  run: async ({ tx }, asked) => reportXlsx(await handedOut(tx, asked)),
+  run: async ({ tx }, asked) => reportXlsx(await report(tx, asked)),
 });
 
 export const printAgeing = operation({
@@ -74,7 +68,7 @@ export const printAgeing = operation({
   output: File,
   file: "application/pdf",
   example: { ...entity, as_of: "2026-03-31" },
-  run: async ({ tx }, asked) => reportPdf(await handedOut(tx, asked)),
+  run: async ({ tx }, asked) => reportPdf(await report(tx, asked)),
 });
 
 export const readReceivables = operation({

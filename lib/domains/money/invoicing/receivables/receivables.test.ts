@@ -127,7 +127,7 @@ describe("the ageing of receivables", () => {
     await sent("=cmd|' /C calc'!A0", 123_456, "2026-01-31", "2026-01-05");
     const file = await act(downloadAgeing, { as_of: "2026-03-31" });
     expect(file).toMatchObject({
-      filename: "Receivables-ageing-2026-03-31.csv",
+      filename: "Aging-of-receivables-2026-03-31.csv",
       content_type: "text/csv; charset=utf-8",
     });
     const lines = "text" in file.content ? file.content.text.trim().split("\r\n") : [];
@@ -146,7 +146,7 @@ describe("the aging of receivables as a file", () => {
     const sheetsOf = async () => {
       const [spread, printed] = [await act(spreadAgeing, asked), await act(printAgeing, asked)];
       expect([spread.filename, printed.filename]).toEqual(
-        ["xlsx", "pdf"].map((format) => `Receivables-ageing-2026-03-31-usd.${format}`),
+        ["xlsx", "pdf"].map((format) => `Aging-of-receivables-2026-03-31-usd.${format}`),
       );
       const source = "xlsx" in spread.content ? spread.content.xlsx : null;
       expect(printed.content).toEqual({ pdf: source });

@@ -15,7 +15,7 @@ const rowsOf = ({ currencies }: Ageing): AgedRow[] =>
 
 /** The ageing as a table. */
 export const ageingCsv = (of: Ageing): File =>
-  agedCsv(`Receivables-ageing-${of.as_of}`, ["customer", "invoices"], rowsOf(of));
+  agedCsv(`Aging-of-receivables-${of.as_of}`, ["customer", "invoices"], rowsOf(of));
 
 /** The same to be handed out. */
 export const ageingSheets = (of: Ageing): ReportSheet[] =>

@@ -1,10 +1,10 @@
-import { today } from "#lib/core/days.ts";
+import { assertInOrder, today } from "#lib/core/days.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { assertInOrder, statementPdf } from "./rules.ts";
+import { statementPdf } from "./rules.ts";
 import { AskedStatement, CustomerStatement } from "./schema.ts";
 import { statementOf } from "./store.ts";
 

@@ -1,5 +1,4 @@
 import { longDate, shortDate } from "#lib/core/days.ts";
-import { invalid } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
 import { invoiceNumber } from "../rules.ts";
@@ -7,11 +6,6 @@ import type { CustomerStatement, Movement } from "./schema.ts";
 
 /** More than this is nobody's to read on one statement. */
 export const MOST_MOVEMENTS = 900;
-
-/** Throws 400 naming both where a statement ends before it begins. */
-export function assertInOrder(from: string | undefined, to: string): void {
-  if (from !== undefined && from > to) throw invalid("from", `must not be after to, ${to}`);
-}
 
 const words: Readonly<Record<Movement["kind"], (number: string) => string>> = {
   invoice: (number) => `Invoice ${number}`,

@@ -1,10 +1,10 @@
-import { today } from "#lib/core/days.ts";
+import { assertInOrder, today } from "#lib/core/days.ts";
 import { File } from "#lib/core/file.ts";
 import { operation, within } from "#lib/core/operation.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { legalName } from "#lib/domains/company/entities/rules.ts";
 import * as entities from "#lib/domains/company/entities/store.ts";
-import { assertEndsAfter, vendorStatementPdf } from "./rules.ts";
+import { vendorStatementPdf } from "./rules.ts";
 import { AskedVendorStatement, VendorStatement } from "./schema.ts";
 import { vendorStatementOf } from "./store.ts";
 
@@ -17,7 +17,7 @@ const example = {
 };
 
 async function statement(tx: Tx, { from, to = today(), ...asked }: AskedVendorStatement): Promise<VendorStatement> {
-  assertEndsAfter(from, to);
+  assertInOrder(from, to);
   return vendorStatementOf(tx, { ...asked, from: from ?? null, to });
 }
 

@@ -1,16 +1,10 @@
 import { longDate, shortDate } from "#lib/core/days.ts";
-import { invalid } from "#lib/core/errors.ts";
 import type { File } from "#lib/core/file.ts";
 import { amount, figure } from "#lib/core/money.ts";
 import type { VendorMovement, VendorStatement } from "./schema.ts";
 
 /** More than this is nobody's to read on one statement. */
 export const MOST_MOVEMENTS = 900;
-
-/** Throws 400 naming both where a statement ends before it begins. */
-export function assertEndsAfter(from: string | undefined, to: string): void {
-  if (from !== undefined && from > to) throw invalid("from", `must not be after to, ${to}`);
-}
 
 const words: Readonly<Record<VendorMovement["kind"], (called: string) => string>> = {
   bill: (called) => `Bill${called}`,

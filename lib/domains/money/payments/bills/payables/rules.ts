@@ -15,7 +15,7 @@ const rowsOf = ({ currencies }: PayablesAgeing): AgedRow[] =>
 
 /** The ageing as a table. */
 export const ageingCsv = (of: PayablesAgeing): File =>
-  agedCsv(`Payables-ageing-${of.as_of}`, ["vendor", "bills"], rowsOf(of), ["credit_cents"]);
+  agedCsv(`Aging-of-payables-${of.as_of}`, ["vendor", "bills"], rowsOf(of), ["credit_cents"]);
 
 /** The same to be handed out. */
 export const ageingSheets = (of: PayablesAgeing): ReportSheet[] =>
