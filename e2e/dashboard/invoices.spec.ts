@@ -196,7 +196,7 @@ test("finds invoices by their filters, sees what is overdue in the totals, and b
   await expect(ageing.getByRole("row", { name: /^Total/ })).toContainText("$1,500.00");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Save as CSV" }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^Receivables-ageing-.*\.csv$/);
+  expect((await downloading).suggestedFilename()).toMatch(/^Aging-of-receivables-.*\.csv$/);
   await ageing.getByRole("link", { name: "Globex" }).click();
   await expect(rows).toHaveText(["Invoice 0001"]);
   await expect(page.getByText("Only Globex, USD")).toBeVisible();
