@@ -2,20 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import taxes from "./lib/domains/money/payroll/facts/employer-taxes.json" with { type: "json" };
 
 // The folder whose signing key the database knows; what needs no database gets one of its own.
 const given = process.env.TEST_DATA_DIR;
 const DATA_DIR = given ?? mkdtempSync(path.join(os.tmpdir(), "minutebook-unit-"));
 if (given === undefined) process.on("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
-
-// What tests do this year pays past a wage base, also in a year whose base no facts have yet: it is told, as that of the last known.
-const last = taxes.fica.by_year.reduce((a, b) => (b.year > a.year ? b : a));
-const since = Array.from(
-  { length: Math.max(0, new Date().getUTCFullYear() - last.year) },
-  (_, at) => last.year + 1 + at,
-);
-const told = since.map((year) => `${year}:${last.social_security_wage_base_cents / 100}`).join();
 
 // Rules and operations: in process, against the PostgreSQL of TEST_DATABASE_URL, never the one the shell works with.
 export default defineConfig({
@@ -42,11 +33,6 @@ export default defineConfig({
     // Only what hangs takes as long, on a busy machine too.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    env: {
-      DATABASE_URL: process.env.TEST_DATABASE_URL ?? "",
-      DATA_DIR,
-      LOG_LEVEL: "silent",
-      SOCIAL_SECURITY_WAGE_BASES: told,
-    },
+    env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? "", DATA_DIR, LOG_LEVEL: "silent" },
   },
 });

@@ -27,15 +27,17 @@ export type PayrollCommand =
   | { do: "deposit"; key: string; kind: Kind; cents: number; on: string | null; from: string }
   | { do: "void deposit"; of: string | null };
 
-/** The law's figures of 2026, in cents: of a year whose figures are not known nothing is withheld by them, and nothing owed. */
-const ARE_KNOWN = YEAR === "2026";
+/** The law's figures of 2026, in cents. They stand for the model's year, too: it is told the wage base of each year since. */
 const SOCIAL_SECURITY_BASE = 18_450_000;
+export const TOLD_WAGE_BASES = Array.from(
+  { length: Number(YEAR) - 2026 },
+  (_, at) => `${2027 + at}:${SOCIAL_SECURITY_BASE / 100}`,
+).join();
 const FUTA_BASE = 700_000;
 const ADDITIONAL_OVER = 20_000_000;
 
 /** So many hundredths of a percent, half a cent rounded up. */
-const rate = (cents: number, basisPoints: number) =>
-  ARE_KNOWN ? Math.floor((cents * basisPoints + 5000) / 10_000) : 0;
+const rate = (cents: number, basisPoints: number) => Math.floor((cents * basisPoints + 5000) / 10_000);
 /** What of wages is under a base, where so much came before. */
 const under = (wages: number, before: number, base: number) => Math.max(0, Math.min(wages, base - before));
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#lib/core/ids.ts";
 import { createEntity } from "#lib/domains/company/entities/detail/operations.ts";
 import { readAgeing } from "#lib/domains/money/invoicing/receivables/operations.ts";
@@ -12,6 +12,7 @@ import { aged, type Books, balancesAt, emptyBooks, TODAY } from "../../../../e2e
 import { commandOf, type Given, sequence } from "../../../../e2e/support/books-model/commands.ts";
 import { explained } from "../../../../e2e/support/books-model/model.ts";
 import { isBankAsSigned } from "../../../../e2e/support/books-model/months.ts";
+import { TOLD_WAGE_BASES } from "../../../../e2e/support/books-model/payroll.ts";
 import { openPayables } from "../../../../e2e/support/books-model/purchases.ts";
 import { openInvoices } from "../../../../e2e/support/books-model/sales.ts";
 import type { Act } from "../../../../e2e/support/books-player/known.ts";
@@ -67,10 +68,13 @@ const modelled = (books: Books, day: string) => ({
   untrue: isBankAsSigned(books) ? [] : ["bank_reconciliations"],
 });
 
+afterAll(() => vi.unstubAllEnvs());
+
 describe("a company's books", () => {
   it(
     "are those of a simple model after any sequence of deeds of its people, also at the same time",
     async () => {
+      vi.stubEnv("SOCIAL_SECURITY_WAGE_BASES", TOLD_WAGE_BASES);
       const caller = callerIn((await openTestWorkspace(`Test ${newId("request")}`)) ?? "");
       await execute(moveClock, caller, { now: `${TODAY}T23:59:59.999Z` });
 
