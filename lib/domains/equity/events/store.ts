@@ -126,13 +126,17 @@ export async function takeLeave(tx: Tx, at: At, { from, to }: { from: string; to
   return grants.load(tx, at);
 }
 
-/** How many of a grant its recipient still holds. */
-export async function heldByRecipient(tx: Tx, { grant_id }: At): Promise<number> {
-  const [held] = await tx.sql<Pick<RowOf<"holding">, "units">>`
-    select h.units from holding h join equity_grant g using (workspace_id, grant_id)
-    where g.grant_id = ${grant_id} and h.holder_key = ${people.keptUnder(sql`g.recipient_key`)}`;
-  return held?.units ?? 0;
+/** How many of each of these grants its recipient still holds; those of which they hold none are left out. */
+export async function heldByRecipients(tx: Tx, grant_ids: readonly string[]): Promise<Map<string, number>> {
+  const held = await tx.sql<Pick<RowOf<"holding">, "grant_id" | "units">>`
+    select h.grant_id, h.units from holding h join equity_grant g using (workspace_id, grant_id)
+    where g.grant_id = any(${grant_ids}::text[]) and h.holder_key = ${people.keptUnder(sql`g.recipient_key`)}`;
+  return new Map(held.map(({ grant_id, units }) => [grant_id, units]));
 }
+
+/** How many of a grant its recipient still holds. */
+export const heldByRecipient = async (tx: Tx, { grant_id }: At): Promise<number> =>
+  (await heldByRecipients(tx, [grant_id])).get(grant_id) ?? 0;
 
 /**
  * Ends the vesting with the recipient's work. What is unvested of a promise is forfeited and may be granted again; of shares and
@@ -159,8 +163,10 @@ export async function terminate(
   if (isProperty(classOf(grant.grant_type))) {
     if (left > 0) await offerRepurchase(tx, grant, left, happened_on);
   } else {
-    for (const part of partsOf(await holdersOf(tx, at), left))
-      await insert(tx, at, { kind: "forfeiture", happened_on, shares: part.shares, ...named(part) });
+    const parts = partsOf(await holdersOf(tx, at), left);
+    await Promise.all(
+      parts.map((part) => insert(tx, at, { kind: "forfeiture", happened_on, shares: part.shares, ...named(part) })),
+    );
   }
   const ended = await grants.load(tx, at);
   await expiry.plan(tx, ended);

@@ -251,10 +251,12 @@ export async function expire(tx: Tx, at: Pick<Grant, "entity_id" | "grant_id">):
   if (holders.length === 0) throw wrongState("Cannot expire the grant: nothing is left of it.");
   // Of a promise that is written down after its last day and split since, they are the shares of after the split.
   const { day: earliest } = events.earliestOf(grant);
-  for (const holder of holders) {
-    // Whoever came by theirs later has had them since then.
-    const happened_on = [addDays(last, 1), earliest, holder.came_on ?? earliest].reduce((a, b) => (a > b ? a : b));
-    await events.insert(tx, grant, { kind: "expiry", happened_on, shares: holder.units, ...named(holder) });
-  }
+  await Promise.all(
+    holders.map((holder) => {
+      // Whoever came by theirs later has had them since then.
+      const happened_on = [addDays(last, 1), earliest, holder.came_on ?? earliest].reduce((a, b) => (a > b ? a : b));
+      return events.insert(tx, grant, { kind: "expiry", happened_on, shares: holder.units, ...named(holder) });
+    }),
+  );
   return grants.load(tx, at);
 }

@@ -12,19 +12,16 @@ async function unvestedIn(
   { parts, transferred_on, from_contact_id }: Pick<Transfer, "parts" | "transferred_on" | "from_contact_id">,
 ): Promise<number> {
   const ids = parts.map(({ grant_id }) => grant_id);
-  const moved = await grants.allOf(
-    tx,
-    sql`g.grant_id = any(${ids}::text[]) and g.vesting is not null`,
-    sql`g.grant_id`,
-  );
+  const [moved, held] = await Promise.all([
+    grants.allOf(tx, sql`g.grant_id = any(${ids}::text[]) and g.vesting is not null`, sql`g.grant_id`),
+    events.heldByRecipients(tx, ids),
+  ]);
   const own = moved.filter(({ recipient_contact_id }) => recipient_contact_id === from_contact_id);
-  const unvested = await Promise.all(
-    own.map(async (grant) => {
-      const shares = parts.find(({ grant_id }) => grant_id === grant.grant_id)?.shares ?? 0;
-      const left = await events.heldByRecipient(tx, grant);
-      return Math.max(0, Math.min(shares, unvestedOn(transferred_on, grant) - left));
-    }),
-  );
+  const unvested = own.map((grant) => {
+    const shares = parts.find(({ grant_id }) => grant_id === grant.grant_id)?.shares ?? 0;
+    const left = held.get(grant.grant_id) ?? 0;
+    return Math.max(0, Math.min(shares, unvestedOn(transferred_on, grant) - left));
+  });
   return unvested.reduce((sum, units) => sum + units, 0);
 }
 
