@@ -144,6 +144,12 @@ export function shortDate(date: string): string {
   return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
 }
 
+/** The first and the last day of a calendar year. */
+export function daysOfYear(year: number): { from: string; to: string } {
+  const text = String(year).padStart(4, "0");
+  return { from: `${text}-01-01`, to: `${text}-12-31` };
+}
+
 /** Throws 400 naming `from` where a span of days ends before it begins. */
 export function assertInOrder(from: string | undefined, to: string): void {
   if (from !== undefined && from > to) throw invalid("from", `must not be after to, ${to}`);

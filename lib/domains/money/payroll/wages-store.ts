@@ -1,3 +1,4 @@
+import { daysOfYear } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import type { RowOf } from "#lib/db/rows.ts";
 import { sql } from "#lib/db/sql.ts";
@@ -47,14 +48,13 @@ export async function employeesOf(tx: Tx, person_ids: readonly string[]): Promis
  */
 export async function yearToDate(tx: Tx, person_ids: readonly string[], years: readonly number[]): Promise<YearToDate> {
   if (person_ids.length === 0) return { paid: () => 0n, employeeOf: (person_id) => person_id };
-  const day = (year: number, rest: string) => `${String(year).padStart(4, "0")}-${rest}`;
   const employeeOf = await employeesOf(tx, person_ids);
   const employees = [...new Set(person_ids.map(employeeOf))];
   const found = await tx.sql<Pick<RowOf<"payroll_person">, "employee_id"> & { year: number; paid: string }>`
     select p.employee_id, extract(year from r.pay_date)::int as year, sum(${wages("fica")})::text as paid
     from payroll_person p join ${countedLines} l on l.person_id = p.person_id join payroll_run r on r.run_id = l.run_id
     where p.employee_id = any(${employees}::text[]) and ${pays}
-      and r.pay_date between ${day(Math.min(...years), "01-01")}::date and ${day(Math.max(...years), "12-31")}::date
+      and r.pay_date between ${daysOfYear(Math.min(...years)).from}::date and ${daysOfYear(Math.max(...years)).to}::date
     group by 1, 2`;
   const paid = new Map(found.map((row) => [`${row.employee_id} ${row.year}`, BigInt(row.paid)]));
   return { paid: (person_id, year) => paid.get(`${employeeOf(person_id)} ${year}`) ?? 0n, employeeOf };

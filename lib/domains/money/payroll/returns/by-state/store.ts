@@ -1,3 +1,4 @@
+import { daysOfYear } from "#lib/core/days.ts";
 import type { Tx } from "#lib/core/tx.ts";
 import { sql } from "#lib/db/sql.ts";
 import { preTaxKinds } from "../../facts/facts.ts";
@@ -26,7 +27,7 @@ export const linesByState = (entity_id: string, year: number) => sql`(
   cross join lateral (select case when l.withholding_state is not null
     then ${exemptDeductions(sql`r.entity_id`, sql`l.withholding_state`, sql`r.pay_date`)} end as kinds) told
   where r.entity_id = ${entity_id} and r.status = 'processed'
-    and r.pay_date between ${`${String(year).padStart(4, "0")}-01-01`}::date and ${`${String(year).padStart(4, "0")}-12-31`}::date)`;
+    and r.pay_date between ${daysOfYear(year).from}::date and ${daysOfYear(year).to}::date)`;
 
 /** A sum of such wages: null where one of them is not told. */
 const knownWages = sql`case when count(l.state_wages) = count(*) then sum(l.state_wages)::text end`;
@@ -45,7 +46,7 @@ export async function paidInStates(tx: Tx, entity_id: string, year: number): Pro
         sum(l.state_withheld_cents)::text as state_withheld
       from ${linesByState(entity_id, year)} l join payroll_person p on p.person_id = l.person_id
       group by 1, 2 order by 1, 2 nulls last`,
-    numbersOn(tx, entity_id, `${String(year).padStart(4, "0")}-12-31`),
+    numbersOn(tx, entity_id, daysOfYear(year).to),
   ]);
   return found.map(({ employee_id, state, gross, state_wages, state_withheld }) => ({
     employee_id,
